@@ -1,0 +1,2 @@
+"""Tribello."""
+__version__ = "0.1.0"

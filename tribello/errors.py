@@ -1,0 +1,103 @@
+"""What can go wrong in the core, as values and as exceptions.
+
+An illegal action is a value first, a `Violation`; `IllegalAction` carries one where a
+caller asked for the action to be done all the same.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from tribello.codes import Code
+
+
+@frozen
+class Violation:
+    """Why an action is illegal here.
+
+    It names no card that the offender may not see.
+
+    Arguments:
+        code: the registered code of the fault, with its clause.
+        reason: one sentence for people.
+        seat: the seat (0 to 2; a player's number while seats are chosen) that the action
+            claims, or None for chance.
+        legal: what was legal for that seat instead, in the notation of the log; empty when
+            it was not that seat's turn.
+    """
+
+    code: Code
+    reason: str
+    seat: int | None = None
+    legal: tuple[str, ...] = ()
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause that was broken."""
+        return self.code.clause
+
+    def __str__(self) -> str:
+        return f"{self.code.id} [{self.code.clause}] {self.reason}"
+
+
+@frozen
+class OptionFault:
+    """Why a set of rules is refused.
+
+    Arguments:
+        code: the registered code of the fault.
+        option: the name of the option that is at fault.
+        reason: one sentence for people.
+    """
+
+    code: Code
+    option: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.code.id} [{self.code.clause}] {self.option}: {self.reason}"
+
+
+class TribelloError(Exception):
+    """The base of every exception that the library raises on purpose."""
+
+
+class NotACard(TribelloError, ValueError):
+    """A text that names none of the 52 cards (R1.2)."""
+
+    def __init__(self, name: object) -> None:
+        super().__init__(name)
+        self.name = name
+
+    def __str__(self) -> str:
+        return f"{self.name!r} is not a card; the ten of spades is written TS"
+
+
+class IllegalAction(TribelloError):
+    """An action that the rules forbid where it was tried; the game is unchanged.
+
+    Arguments:
+        violation: the reason.
+    """
+
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(violation)
+        self.violation = violation
+
+    def __str__(self) -> str:
+        return str(self.violation)
+
+
+class InvalidRules(TribelloError, ValueError):
+    """A combination of options that cannot be played; it lists every fault at once.
+
+    Arguments:
+        faults: one for each thing that is wrong.
+    """
+
+    def __init__(self, faults: tuple[OptionFault, ...]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return "; ".join(str(fault) for fault in self.faults)

@@ -1,0 +1,116 @@
+"""A list of actions played through: every state, the steps between, the first failure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from tribello.actions import Action
+from tribello.engine import apply
+from tribello.errors import IllegalAction, Violation
+from tribello.state import Game, Phase, Shared
+
+
+@frozen
+class Step(Shared):
+    """One action with the states around it.
+
+    Arguments:
+        index: the place of the action in the list, from 0.
+        before: the game it was done in.
+        action: the action.
+        after: the game it led to.
+    """
+
+    index: int
+    before: Game[Phase]
+    action: Action
+    after: Game[Phase]
+
+
+@frozen
+class Failure(Shared):
+    """The first illegal action of a list, at which replay stops.
+
+    Arguments:
+        index: the place of the action in the list, from 0.
+        game: the game it was tried in.
+        action: the action.
+        violation: why it is illegal there.
+    """
+
+    index: int
+    game: Game[Phase]
+    action: Action
+    violation: Violation
+
+
+@frozen
+class Replay(Shared):
+    """What became of a list of actions. Nothing is repaired, skipped or invented.
+
+    Arguments:
+        start: the game before the first action.
+        steps: the legal actions in order, up to the failure.
+        failure: the first illegal action; None where all were legal.
+    """
+
+    start: Game[Phase]
+    steps: tuple[Step, ...]
+    failure: Failure | None = None
+
+    @property
+    def game(self) -> Game[Phase]:
+        """The last game reached."""
+        return self.steps[-1].after if self.steps else self.start
+
+    def at(self, actions: int) -> Game[Phase]:
+        """The game after that many actions.
+
+        Raises:
+            IndexError: fewer were legal.
+        """
+        if not 0 <= actions <= len(self.steps):
+            raise IndexError(f"{actions} is not within 0 to {len(self.steps)} actions")
+        return self.steps[actions - 1].after if actions else self.start
+
+
+def steps(start: Game[Phase], actions: Iterable[Action]) -> Iterator[Step | Failure]:
+    """Each action as it is done; a failure comes last and ends the iteration."""
+    game = start
+    for index, action in enumerate(actions):
+        try:
+            after = apply(game, action)
+        except IllegalAction as illegal:
+            yield Failure(index, game, action, illegal.violation)
+            return
+        yield Step(index, game, action, after)
+        game = after
+
+
+def replay(start: Game[Phase], actions: Iterable[Action]) -> Replay:
+    """Play actions through and keep every state; it raises nothing for their content.
+
+    >>> from tribello.actions import FirstDealer
+    >>> from tribello.engine import Deal
+    >>> replay(Deal(1).start(), [FirstDealer(0), FirstDealer(0)]).failure.violation.code.id
+    'T421'
+    """
+    done: list[Step] = []
+    for step in steps(start, actions):
+        if isinstance(step, Failure):
+            return Replay(start, tuple(done), step)
+        done.append(step)
+    return Replay(start, tuple(done))
+
+
+def outcome(start: Game[Phase], actions: Iterable[Action]) -> tuple[Game[Phase], Failure | None]:
+    """The last game reached and the failure, without keeping the states between."""
+    game = start
+    for index, action in enumerate(actions):
+        try:
+            game = apply(game, action)
+        except IllegalAction as illegal:
+            return game, Failure(index, game, action, illegal.violation)
+    return game, None

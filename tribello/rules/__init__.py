@@ -1,0 +1,51 @@
+"""The rules: the options that the sources leave open, and their named combinations."""
+
+from tribello.rules.options import (
+    NULLO,
+    ROUNDS,
+    AfterCut,
+    CutCard,
+    Cutter,
+    CutWhen,
+    NamingPoint,
+    Packet,
+    PickupEnd,
+    RoundOneTrump,
+    Rules,
+    Seating,
+    ThirdExchange,
+    TrumpCut,
+    WinnerRule,
+)
+from tribello.rules.presets import (
+    PRESETS,
+    STANDARD,
+    Preset,
+    differences,
+    nearest_preset,
+    preset_of,
+)
+
+__all__ = [
+    "NULLO",
+    "PRESETS",
+    "ROUNDS",
+    "STANDARD",
+    "AfterCut",
+    "CutCard",
+    "CutWhen",
+    "Cutter",
+    "NamingPoint",
+    "Packet",
+    "PickupEnd",
+    "Preset",
+    "RoundOneTrump",
+    "Rules",
+    "Seating",
+    "ThirdExchange",
+    "TrumpCut",
+    "WinnerRule",
+    "differences",
+    "nearest_preset",
+    "preset_of",
+]

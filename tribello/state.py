@@ -1,0 +1,322 @@
+"""The state of a game: a score sheet and the phase in hand.
+
+Every value here is immutable and hashable; an action never changes a game but leads to
+another, so old games are the undo history. Each phase is a type of its own that holds what
+exists in that phase and nothing else, and each awaits exactly one type of action.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, Self, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from tribello.cards import Card, Suit
+from tribello.rules import Rules
+from tribello.seats import Seat, clockwise
+
+Hand: TypeAlias = tuple[Card, ...]
+"""Cards in pack order."""
+
+Hands: TypeAlias = tuple[Hand, Hand, Hand]
+"""The hands of seats 0, 1 and 2."""
+
+
+class Shared:
+    """A value that copies to itself, since nothing can change it."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+@frozen
+class Span(Shared):
+    """Which deals of a match are played, by their numbers from 1, both ends included (R3.3)."""
+
+    first: int
+    last: int
+
+
+@frozen
+class Trick(Shared):
+    """The cards laid to one trick so far, in the order played (R7.2).
+
+    Arguments:
+        leader: the seat that led.
+        cards: none to three; card i was played by the i-th seat clockwise from the leader.
+    """
+
+    leader: Seat
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def turn(self) -> Seat:
+        """The seat that plays next, or would if the trick were not complete."""
+        return (self.leader + len(self.cards)) % 3
+
+    def card_of(self, seat: Seat) -> Card | None:
+        """The card that a seat has laid, if it has."""
+        place = (seat - self.leader) % 3
+        return self.cards[place] if place < len(self.cards) else None
+
+
+@frozen
+class Taken(Shared):
+    """A complete trick and the seat that took it (R7.5)."""
+
+    trick: Trick
+    winner: Seat
+
+
+@frozen
+class Exchanged(Shared):
+    """One exchange as it happened: as many cards drawn as discarded (R6.3)."""
+
+    seat: Seat
+    discards: tuple[Card, ...]
+    drawn: tuple[Card, ...]
+
+
+@frozen
+class Terms(Shared):
+    """What a deal is played under.
+
+    Arguments:
+        number: the number of the deal in the match, from 1.
+        dealer: the seat that deals.
+        trump: the trump suit as far as it is known; None before, and in rounds without one.
+        shown: the card that the cut showed, if trump was cut for in this deal.
+        removed: the cards that left the pack for this deal (R5.3).
+    """
+
+    number: int
+    dealer: Seat
+    trump: Suit | None = None
+    shown: Card | None = None
+    removed: tuple[Card, ...] = ()
+
+
+@frozen
+class Dealt(Shared):
+    """The cards of a deal between dealing and play.
+
+    Arguments:
+        terms: what the deal is played under.
+        hands: the three hands as they are now.
+        pickup: what is left of the pickup; its first card is the next to be drawn.
+        exchanges: those made so far, in order.
+    """
+
+    terms: Terms
+    hands: Hands
+    pickup: tuple[Card, ...]
+    exchanges: tuple[Exchanged, ...] = ()
+
+
+@frozen
+class DealResult(Shared):
+    """A finished deal.
+
+    Arguments:
+        dealt: the cards as play began.
+        tricks: every trick with its winner, in order.
+        scores: points for seats 0, 1 and 2 (R8.2 to R8.4).
+    """
+
+    dealt: Dealt
+    tricks: tuple[Taken, ...]
+    scores: tuple[int, int, int]
+
+    @property
+    def terms(self) -> Terms:
+        """What the deal was played under."""
+        return self.dealt.terms
+
+
+@frozen
+class ChoosingDealer(Shared):
+    """Chance is to pick who deals the first deal of the match (R2.2)."""
+
+
+@frozen
+class Drawing(Shared):
+    """Players draw for seats, in player order, and again where ranks are equal (R2.3).
+
+    Arguments:
+        live: the card that counts for each player, None before it is drawn.
+        aside: the cards set aside because their ranks were equal.
+        waiting: the players who have yet to draw in this turn of draws, in order.
+        turn: the number of this turn of draws, from 0.
+    """
+
+    live: tuple[Card | None, Card | None, Card | None] = (None, None, None)
+    aside: tuple[Card, ...] = ()
+    waiting: tuple[int, ...] = (0, 1, 2)
+    turn: int = 0
+
+
+@frozen
+class TakingSeats(Shared):
+    """Players choose seats, the holder of the highest card first (R2.4).
+
+    Arguments:
+        order: the players from the highest card to the lowest.
+        taken: the seats chosen so far, in that order.
+    """
+
+    order: tuple[int, ...]
+    taken: tuple[Seat, ...] = ()
+
+
+@frozen
+class NamingBlind(Shared):
+    """The dealer is to name trump before the shuffle (R5.2, R5.3)."""
+
+    terms: Terms
+
+
+@frozen
+class Shuffling(Shared):
+    """Chance is to put the pack in order (R4.1).
+
+    Arguments:
+        terms: what the deal is played under.
+        cut: whether the pack has been cut already and is shuffled after it (R4.3).
+    """
+
+    terms: Terms
+    cut: bool = False
+
+
+@frozen
+class Cutting(Shared):
+    """The cutter is to cut the pack (R4.2).
+
+    Arguments:
+        terms: what the deal is played under.
+        deck: the pack as shuffled; its first card is on top.
+    """
+
+    terms: Terms
+    deck: tuple[Card, ...]
+
+
+@frozen
+class Naming(Shared):
+    """The dealer is to name trump after looking (R5.2, R5.4)."""
+
+    dealt: Dealt
+
+    @property
+    def terms(self) -> Terms:
+        """What the deal is played under."""
+        return self.dealt.terms
+
+
+@frozen
+class Exchanging(Shared):
+    """The next seat in exchange order may exchange; the pickup is not empty (R6.1)."""
+
+    dealt: Dealt
+
+    @property
+    def terms(self) -> Terms:
+        """What the deal is played under."""
+        return self.dealt.terms
+
+
+@frozen
+class Playing(Shared):
+    """Thirteen tricks are played (R7.1 to R7.7).
+
+    Arguments:
+        dealt: the cards as play began.
+        hands: the three hands as they are now.
+        tricks: the tricks taken so far, in order.
+        trick: the trick on the table, of none to two cards.
+    """
+
+    dealt: Dealt
+    hands: Hands
+    tricks: tuple[Taken, ...]
+    trick: Trick
+
+    @property
+    def terms(self) -> Terms:
+        """What the deal is played under."""
+        return self.dealt.terms
+
+
+@frozen
+class Over(Shared):
+    """Every deal of the span is played (R9.3)."""
+
+
+Phase: TypeAlias = (
+    ChoosingDealer
+    | Drawing
+    | TakingSeats
+    | NamingBlind
+    | Shuffling
+    | Cutting
+    | Naming
+    | Exchanging
+    | Playing
+    | Over
+)
+P = TypeVar("P", bound=Phase, covariant=True)
+
+
+@frozen
+class ScoreSheet(Shared):
+    """What stays the same while a deal is on.
+
+    Arguments:
+        rules: the rules in force.
+        span: the deals that are played.
+        players: the number of the player in each seat (R2.1).
+        results: the deals finished so far, in order.
+    """
+
+    rules: Rules
+    span: Span
+    players: tuple[int, ...] = (0, 1, 2)
+    results: tuple[DealResult, ...] = ()
+
+
+@frozen
+class Game(Shared, Generic[P]):
+    """A game at one moment; `tribello.apply` leads to the next.
+
+    Arguments:
+        sheet: rules, span, seating and finished deals.
+        phase: what is going on, with all that belongs to it.
+    """
+
+    sheet: ScoreSheet
+    phase: P
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        return self.sheet.rules
+
+
+def taken_by_seat(tricks: tuple[Taken, ...]) -> tuple[int, int, int]:
+    """How many tricks seats 0, 1 and 2 have taken."""
+    winners = [taken.winner for taken in tricks]
+    return winners.count(0), winners.count(1), winners.count(2)
+
+
+def dealer_of(number: int, first_dealer: Seat) -> Seat:
+    """The dealer of a deal, by its number, when `first_dealer` deals the first (R2.5).
+
+    >>> [dealer_of(number, first_dealer=1) for number in (1, 2, 3, 4)]
+    [1, 2, 0, 1]
+    """
+    return clockwise(first_dealer, number - 1)
