@@ -36,10 +36,9 @@ from tribello.state import (
     Playing,
     ScoreSheet,
     Shuffling,
-    Taken,
     Terms,
     Trick,
-    taken_by_seat,
+    tricks_taken,
 )
 
 _BY_INDEX = attrgetter("index")
@@ -139,7 +138,7 @@ def next_decision(sheet: ScoreSheet, dealt: Dealt) -> Game[Phase]:
         return Game(sheet, Naming(dealt))
     if exchanger(sheet.rules, dealt) is not None:
         return Game(sheet, Exchanging(dealt))
-    return Game(sheet, Playing(dealt, dealt.hands, (), Trick(dealt.terms.dealer)))
+    return Game(sheet, Playing(dealt, dealt.hands, (), dealt.terms.dealer))
 
 
 def _names_now(rules: Rules, dealt: Dealt) -> bool:
@@ -158,10 +157,10 @@ def _names_now(rules: Rules, dealt: Dealt) -> bool:
             return False
 
 
-def close_deal(sheet: ScoreSheet, dealt: Dealt, tricks: tuple[Taken, ...]) -> Game[Phase]:
+def close_deal(sheet: ScoreSheet, dealt: Dealt, tricks: tuple[Trick, ...]) -> Game[Phase]:
     """The game after the last trick of a deal: it is scored and the next one begins (R2.5)."""
     terms = dealt.terms
-    scores = deal_scores(sheet.rules, terms, taken_by_seat(tricks))
+    scores = deal_scores(sheet.rules, terms, tricks_taken(tricks))
     results = (*sheet.results, DealResult(dealt, tricks, scores))
     sheet = ScoreSheet(sheet.rules, sheet.span, sheet.players, results)
     if terms.number == sheet.span.last:

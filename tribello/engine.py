@@ -131,8 +131,8 @@ def to_act(game: Game[Phase]) -> Seat | None:
     While seats are chosen it is the number of a player, who has no seat yet.
     """
     match game.phase:
-        case Playing(trick=trick):
-            return trick.turn
+        case Playing():
+            return game.phase.turn
         case Exchanging(dealt=dealt):
             return exchanger(game.rules, dealt)
         case Naming() | NamingBlind():

@@ -44,33 +44,21 @@ class Span(Shared):
 
 @frozen
 class Trick(Shared):
-    """The cards laid to one trick so far, in the order played (R7.2).
+    """A complete trick (R7.5).
 
     Arguments:
         leader: the seat that led.
-        cards: none to three; card i was played by the i-th seat clockwise from the leader.
+        cards: the three cards in the order played, clockwise from the leader.
+        winner: the seat that took it.
     """
 
     leader: Seat
-    cards: tuple[Card, ...] = ()
-
-    @property
-    def turn(self) -> Seat:
-        """The seat that plays next, or would if the trick were not complete."""
-        return (self.leader + len(self.cards)) % 3
-
-    def card_of(self, seat: Seat) -> Card | None:
-        """The card that a seat has laid, if it has."""
-        place = (seat - self.leader) % 3
-        return self.cards[place] if place < len(self.cards) else None
-
-
-@frozen
-class Taken(Shared):
-    """A complete trick and the seat that took it (R7.5)."""
-
-    trick: Trick
+    cards: tuple[Card, ...]
     winner: Seat
+
+    def card_of(self, seat: Seat) -> Card:
+        """The card that a seat played."""
+        return self.cards[(seat - self.leader) % 3]
 
 
 @frozen
@@ -124,12 +112,12 @@ class DealResult(Shared):
 
     Arguments:
         dealt: the cards as play began.
-        tricks: every trick with its winner, in order.
+        tricks: every trick, in order.
         scores: points for seats 0, 1 and 2 (R8.2 to R8.4).
     """
 
     dealt: Dealt
-    tricks: tuple[Taken, ...]
+    tricks: tuple[Trick, ...]
     scores: tuple[int, int, int]
 
     @property
@@ -238,13 +226,20 @@ class Playing(Shared):
         dealt: the cards as play began.
         hands: the three hands as they are now.
         tricks: the tricks taken so far, in order.
-        trick: the trick on the table, of none to two cards.
+        leader: the seat that leads the trick in hand.
+        laid: the cards of the trick in hand in the order played, none to two.
     """
 
     dealt: Dealt
     hands: Hands
-    tricks: tuple[Taken, ...]
-    trick: Trick
+    tricks: tuple[Trick, ...]
+    leader: Seat
+    laid: tuple[Card, ...] = ()
+
+    @property
+    def turn(self) -> Seat:
+        """The seat that plays next (R7.2)."""
+        return (self.leader + len(self.laid)) % 3
 
     @property
     def terms(self) -> Terms:
@@ -307,9 +302,17 @@ class Game(Shared, Generic[P]):
         return self.sheet.rules
 
 
-def taken_by_seat(tricks: tuple[Taken, ...]) -> tuple[int, int, int]:
+def with_hand(hands: Hands, seat: Seat, hand: Hand) -> Hands:
+    """The same hands but for the one of a seat."""
+    first, second, third = hands
+    if seat == 0:
+        return hand, second, third
+    return (first, hand, third) if seat == 1 else (first, second, hand)
+
+
+def tricks_taken(tricks: tuple[Trick, ...]) -> tuple[int, int, int]:
     """How many tricks seats 0, 1 and 2 have taken."""
-    winners = [taken.winner for taken in tricks]
+    winners = [trick.winner for trick in tricks]
     return winners.count(0), winners.count(1), winners.count(2)
 
 
@@ -320,3 +323,12 @@ def dealer_of(number: int, first_dealer: Seat) -> Seat:
     [1, 2, 0, 1]
     """
     return clockwise(first_dealer, number - 1)
+
+
+def deal_number(game: Game[Phase]) -> int | None:
+    """The number of the deal that is on; None before the first and after the last."""
+    match game.phase:
+        case ChoosingDealer() | Drawing() | TakingSeats() | Over():
+            return None
+        case phase:
+            return phase.terms.number

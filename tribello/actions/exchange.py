@@ -16,7 +16,7 @@ from tribello.course import exchanger, in_order, next_decision
 from tribello.errors import Violation
 from tribello.rules import ThirdExchange
 from tribello.seats import SEATS, Seat
-from tribello.state import Dealt, Exchanged, Exchanging, Game, Hand, Phase, Shared
+from tribello.state import Dealt, Exchanged, Exchanging, Game, Hand, Phase, Shared, with_hand
 
 
 @frozen(cache_hash=True)
@@ -42,11 +42,11 @@ def why_not(game: Game[Exchanging], exchange: Exchange) -> Violation | None:
         reason = f"seat {due} exchanges now, not seat {seat}"
         return Violation(codes.EXCHANGE_OUT_OF_TURN, reason, seat)
     hand, rest = dealt.hands[seat], len(dealt.pickup)
-    for place, card in enumerate(discards):
+    for card in discards:
         if card not in hand:
             reason = f"{card} is not in the hand of seat {seat}"
             return Violation(codes.DISCARD_NOT_HELD, reason, seat, _legal(game))
-        if card in discards[:place]:
+        if discards.count(card) > 1:
             reason = f"seat {seat} discards {card} twice"
             return Violation(codes.DISCARD_TWICE, reason, seat, _legal(game))
     if len(discards) > rest:
@@ -141,12 +141,10 @@ def effect(game: Game[Exchanging], exchange: Exchange) -> Game[Phase]:
     """Discards leave the deal, as many cards come from the pickup's top (R6.3, R6.4, R6.7)."""
     dealt, seat, count = game.phase.dealt, exchange.seat, len(exchange.cards)
     drawn, pickup = dealt.pickup[:count], dealt.pickup[count:]
-    kept = tuple(card for card in dealt.hands[seat] if card not in exchange.cards)
-    first, second, third = (
-        in_order(kept + drawn) if other == seat else dealt.hands[other] for other in SEATS
-    )
+    kept = tuple([card for card in dealt.hands[seat] if card not in exchange.cards])
+    hands = with_hand(dealt.hands, seat, in_order(kept + drawn) if drawn else kept)
     made = (*dealt.exchanges, Exchanged(seat, exchange.cards, drawn))
-    return next_decision(game.sheet, Dealt(dealt.terms, (first, second, third), pickup, made))
+    return next_decision(game.sheet, Dealt(dealt.terms, hands, pickup, made))
 
 
 RULE: Final = Rule(Exchange, Exchanging, why_not, effect, Exchanges, always(codes.EXCHANGE_NOT_DUE))

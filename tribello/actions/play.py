@@ -12,8 +12,8 @@ from tribello.cards import PACK, Card
 from tribello.course import close_deal
 from tribello.errors import Violation
 from tribello.seats import SEATS, Seat
-from tribello.state import Game, Hands, Phase, Playing, Shared, Taken, Trick
-from tribello.tricks import playable, trick_winner
+from tribello.state import Game, Phase, Playing, Shared, Trick, with_hand
+from tribello.tricks import may_play, playable, trick_winner
 
 
 @frozen(cache_hash=True)
@@ -36,54 +36,42 @@ PLAYS: Final = tuple(tuple(Play(seat, card) for card in PACK) for seat in SEATS)
 def why_not(game: Game[Playing], play: Play) -> Violation | None:
     """It is the seat's turn (R7.2), the card is in its hand (R7.3) and follows suit (R7.4)."""
     phase, seat, card = game.phase, play.seat, play.card
-    if seat != phase.trick.turn:
-        reason = f"seat {phase.trick.turn} plays now, not seat {seat}"
+    if seat != phase.turn:
+        reason = f"seat {phase.turn} plays now, not seat {seat}"
         return Violation(codes.PLAY_OUT_OF_TURN, reason, seat)
-    hand = phase.hands[seat]
-    allowed = playable(hand, phase.trick)
-    if card in allowed:
+    hand, laid = phase.hands[seat], phase.laid
+    if may_play(card, hand, laid):
         return None
-    legal = tuple(card.name for card in allowed)
+    legal = tuple(card.name for card in playable(hand, laid))
     if card not in hand:
         reason = f"{card} is not in the hand of seat {seat}"
         return Violation(codes.PLAY_NOT_HELD, reason, seat, legal)
-    reason = f"seat {seat} holds {phase.trick.cards[0].suit} and must follow; {card} does not"
+    reason = f"seat {seat} holds {laid[0].suit} and must follow; {card} does not"
     return Violation(codes.REVOKE, reason, seat, legal)
 
 
 def choices(game: Game[Playing]) -> tuple[Play, ...]:
     """The plays open to the seat whose turn it is, in pack order."""
-    trick = game.phase.trick
-    plays = PLAYS[trick.turn]
-    return tuple([plays[card.index] for card in playable(game.phase.hands[trick.turn], trick)])
+    phase = game.phase
+    turn = phase.turn
+    plays = PLAYS[turn]
+    return tuple([plays[card.index] for card in playable(phase.hands[turn], phase.laid)])
 
 
 def effect(game: Game[Playing], play: Play) -> Game[Phase]:
     """The card lies on the table; a third card completes the trick, a last trick the deal."""
-    phase = game.phase
-    hands = _without(phase.hands, play)
-    laid = (*phase.trick.cards, play.card)
-    trick = Trick(phase.trick.leader, laid)
+    phase, sheet = game.phase, game.sheet
+    hand = phase.hands[play.seat]
+    place = hand.index(play.card)
+    hands = with_hand(phase.hands, play.seat, hand[:place] + hand[place + 1 :])
+    laid = (*phase.laid, play.card)
     if len(laid) < 3:  # noqa: PLR2004  # one card of each seat makes a trick
-        return Game(game.sheet, Playing(phase.dealt, hands, phase.tricks, trick))
-    winner = trick_winner(trick, phase.dealt.terms.trump)
-    tricks = (*phase.tricks, Taken(trick, winner))
-    if len(tricks) == game.sheet.rules.tricks:
-        return close_deal(game.sheet, phase.dealt, tricks)
-    return Game(game.sheet, Playing(phase.dealt, hands, tricks, Trick(winner)))
-
-
-def _without(hands: Hands, play: Play) -> Hands:
-    """The hands after the card has left its own."""
-    rest = tuple([card for card in hands[play.seat] if card is not play.card])
-    first, second, third = hands
-    match play.seat:
-        case 0:
-            return rest, second, third
-        case 1:
-            return first, rest, third
-        case _:
-            return first, second, rest
+        return Game(sheet, Playing(phase.dealt, hands, phase.tricks, phase.leader, laid))
+    winner = trick_winner(phase.leader, laid, phase.dealt.terms.trump)
+    tricks = (*phase.tricks, Trick(phase.leader, laid, winner))
+    if len(tricks) == sheet.rules.hand_size:
+        return close_deal(sheet, phase.dealt, tricks)
+    return Game(sheet, Playing(phase.dealt, hands, tricks, winner))
 
 
 RULE: Final = Rule(Play, Playing, why_not, effect, choices, always(codes.PLAY_NOT_DUE))

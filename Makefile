@@ -1,0 +1,124 @@
+# The commands of a developer: `make help` lists them.
+# They need Python 3.11 or newer, make and git: all else goes into virtual environments here.
+
+# The Python that makes the environments. Empty: python3, or the newest python3.X that suits.
+PYTHON ?=
+VENV ?= .venv
+BENCH_VENV = .venv-bench
+LOCK_VENV = .venv-lock
+WHEEL_VENV = .venv-wheel
+
+# What the tests must cover completely, lines and branches (`make coverage`).
+CORE = tribello/*
+
+BIN = $(VENV)/bin
+PYTEST = $(BIN)/python -m pytest --numprocesses auto --maxprocesses 2
+# Quiet but for errors.
+PIP_INSTALL = -m pip --disable-pip-version-check --no-input -qq install
+LOCK = $(LOCK_VENV)/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+	--generate-hashes --custom-compile-command 'make lock' $(LOCK_FLAGS) pyproject.toml
+
+# Pyright's Node.js comes from its extra `nodejs`, and it need not look for a newer release.
+export PYRIGHT_PYTHON_GLOBAL_NODE = 0
+export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
+
+.PHONY: demo test test-deep coverage lint fmt examples bench wheel wheel-test lock clean help FORCE
+
+demo: $(VENV)/.run-ready ## validate the example games, and show what is said of a broken one (default)
+	@printf '\n== Games by the rules: tribello validate examples/games\n'
+	@$(BIN)/tribello validate examples/games
+	@printf '\n== A game with a revoke: tribello validate examples/broken/revoke.json\n'
+	@$(BIN)/tribello validate examples/broken/revoke.json; status=$$?; \
+	if [ $$status -eq 1 ]; then \
+		printf '\n== It is turned down with exit status 1, as it should be.\n'; \
+	else \
+		printf '\n== It should be turned down with exit status 1, not %s.\n' $$status >&2; exit 1; \
+	fi
+
+test: $(VENV)/.test-ready ## run the tests (another Python: make test PYTHON=python3.12 VENV=.venv-3.12)
+	$(PYTEST)
+
+test-deep: $(VENV)/.test-ready ## run the tests with many more generated examples
+	HYPOTHESIS_PROFILE=deep $(PYTEST)
+
+coverage: $(VENV)/.test-ready ## measure the tests' branch coverage: the core's must be complete
+	$(PYTEST) --cov --cov-report=
+	$(BIN)/python -m coverage report
+	$(BIN)/python -m coverage report --include='$(CORE)' --fail-under=100
+
+lint: $(VENV)/.test-ready ## check style and types
+	$(BIN)/python -m ruff check
+	$(BIN)/python -m ruff format --check
+	$(BIN)/python -m mypy
+	$(BIN)/python -m pyright --pythonpath $(BIN)/python
+
+fmt: $(VENV)/.test-ready ## format the code and fix what can be fixed by itself
+	$(BIN)/python -m ruff check --fix-only
+	$(BIN)/python -m ruff format
+
+examples: $(VENV)/.run-ready ## write the example logs anew
+	$(BIN)/python examples/build.py
+
+bench: $(BENCH_VENV)/.bench-ready ## compare the speed with that of other engines
+	$(BENCH_VENV)/bin/python tests/bench/run.py
+
+wheel: $(VENV)/.test-ready ## build the source distribution, and from it the wheel, into dist/
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation
+
+wheel-test: wheel ## try the wheel on its own, away from this checkout's files
+	$(BIN)/python -m venv --clear $(WHEEL_VENV)
+	$(WHEEL_VENV)/bin/python $(PIP_INSTALL) --require-hashes -r requirements.txt
+	$(WHEEL_VENV)/bin/python $(PIP_INSTALL) --no-deps dist/*.whl
+	cd $(WHEEL_VENV) && bin/tribello validate '$(CURDIR)/examples/games'
+
+lock: $(LOCK_VENV)/.lock-ready ## pin the requirements anew (newer ones too: LOCK_FLAGS=--upgrade)
+	$(LOCK) --group build --output-file requirements.txt
+	$(LOCK) --group test --group lint --extra fast --constraints requirements.txt \
+		--output-file tests/requirements.txt
+	$(LOCK) --group build --group bench --extra fast --constraints requirements.txt \
+		--output-file tests/bench/requirements.txt
+
+clean: ## remove the environments and all that was built
+	rm -rf $(VENV) .venv-* build dist .coverage .coverage.* htmlcov
+	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+
+# Environments. Each file records a step that was done: it is done again when what it used is newer.
+
+%/.made-by:
+	@python=$$(.ci/find-python '$(PYTHON)') || exit 1; \
+	echo "Setting up $* with $$python ..."; \
+	"$$python" -m venv --clear $* && echo "$$python" > $@
+
+# One that another Python made than the one now asked for is made anew.
+other-python = $(if $(PYTHON),$(filter-out $(PYTHON),$(shell cat $(1)/.made-by 2>/dev/null)))
+ifneq ($(call other-python,$(VENV)),)
+$(VENV)/.made-by: FORCE
+endif
+ifneq ($(call other-python,$(BENCH_VENV)),)
+$(BENCH_VENV)/.made-by: FORCE
+endif
+
+%/.run-ready: %/.made-by requirements.txt pyproject.toml
+	@$*/bin/python $(PIP_INSTALL) --require-hashes -r requirements.txt
+	@$*/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+%/.test-ready: %/.run-ready tests/requirements.txt
+	@$*/bin/python $(PIP_INSTALL) --require-hashes -r tests/requirements.txt
+	@touch $@
+
+%/.bench-ready: %/.run-ready tests/bench/requirements.txt
+	@$*/bin/python $(PIP_INSTALL) --require-hashes -r tests/bench/requirements.txt
+	@touch $@
+
+%/.lock-ready: %/.made-by
+	@$*/bin/python $(PIP_INSTALL) 'uv>=0.8'
+	@touch $@
+
+# Make must not take these for leftovers to be removed.
+.PRECIOUS: %/.made-by %/.run-ready

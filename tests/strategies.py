@@ -1,0 +1,244 @@
+"""What Hypothesis draws: rules, spans, whole games, positions in them, and actions near them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from attrs import frozen
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from tribello.actions import (
+    Action,
+    Cut,
+    Draw,
+    Exchange,
+    FirstDealer,
+    NameTrump,
+    Play,
+    Shuffle,
+    TakeSeat,
+)
+from tribello.cards import PACK, Card, Suit
+from tribello.course import pack_of
+from tribello.dealing import Stream, chance
+from tribello.engine import apply, awaits, legal_actions, start, to_act
+from tribello.rules import (
+    AfterCut,
+    CutCard,
+    Cutter,
+    CutWhen,
+    NamingPoint,
+    Packet,
+    PickupEnd,
+    RoundOneTrump,
+    Rules,
+    Seating,
+    ThirdExchange,
+    TrumpCut,
+    WinnerRule,
+)
+from tribello.seats import Role
+from tribello.state import Dealt, Game, Phase, Playing, Span
+
+WHOLE: Final = (4, 13, 13, 13)
+"""Suits, ranks, hand and pickup of the whole pack."""
+
+SHORT: Final = (
+    (2, 4, 2, 2),
+    (3, 3, 3, 0),
+    (3, 3, 2, 3),
+    (4, 2, 2, 2),
+    (4, 2, 1, 5),
+    (4, 3, 3, 3),
+    (4, 1, 1, 1),
+    (2, 3, 1, 3),
+    (1, 3, 1, 0),
+    (1, 13, 4, 1),
+    (4, 4, 4, 4),
+)
+"""The same of laboratory packs; where pickup and ranks agree, a suit can be stripped."""
+
+SEATS_AND_BEYOND: Final = st.integers(-1, 4)
+"""The three seats and some numbers that are none."""
+
+
+@st.composite
+def rulesets(
+    draw: DrawFn, *, laboratory: bool | None = None, whole: bool | None = None
+) -> Rules:
+    """Valid rules with every option drawn.
+
+    Arguments:
+        laboratory: whether they are laboratory rules; either by default.
+        whole: whether the pack is the whole one; drawn by default, always so outside the
+            laboratory.
+    """
+    in_laboratory = draw(st.booleans()) if laboratory is None else laboratory
+    if not in_laboratory or whole:
+        suits, ranks, hand_size, pickup_size = WHOLE
+    else:
+        packs = SHORT if whole is False else (*SHORT, WHOLE, (4, 13, 17, 1), (4, 13, 2, 46))
+        suits, ranks, hand_size, pickup_size = draw(st.sampled_from(packs))
+    stripping = [RoundOneTrump.STRIP] if pickup_size == ranks else []
+    trump = draw(st.sampled_from([RoundOneTrump.CUT, RoundOneTrump.DEALER, *stripping]))
+    points = [NamingPoint.BEFORE_EXCHANGE, *list(NamingPoint)[2:]]
+    blind = [NamingPoint.BEFORE_SHUFFLE]
+    uncut = [CutWhen.NEVER] if trump is not RoundOneTrump.CUT else []
+    return Rules(
+        laboratory=in_laboratory,
+        suits=suits,
+        ranks=ranks,
+        hand_size=hand_size,
+        pickup_size=pickup_size,
+        deals_per_round=draw(st.integers(1, 3) | st.integers(1, 12)),
+        seating=draw(st.sampled_from(list(Seating) if ranks >= 3 else [Seating.GIVEN])),
+        cut=draw(st.sampled_from([CutWhen.TRUMP, CutWhen.EVERY_DEAL, *uncut])),
+        cutter=draw(st.sampled_from(Cutter)),
+        cut_card=draw(st.sampled_from(CutCard)),
+        after_cut=draw(st.sampled_from(AfterCut)),
+        trump_cut=draw(st.sampled_from(TrumpCut)),
+        round_1_trump=trump,
+        round_1_naming=draw(
+            st.sampled_from(blind if trump is RoundOneTrump.STRIP else blind + points)
+        ),
+        round_2_naming=draw(st.sampled_from(points)),
+        deal_order=tuple(draw(st.permutations(list(Packet)))),
+        pickup_end=draw(st.sampled_from(PickupEnd)),
+        exchange_order=tuple(draw(st.permutations(list(Role)))),
+        third_exchange=draw(st.sampled_from(ThirdExchange)),
+        quotas=tuple(draw(quotas(None if in_laboratory else hand_size)) for _ in range(4)),
+        trick_points=tuple(draw(st.integers(0, 1)) for _ in range(4)),
+        winner=draw(st.sampled_from(WinnerRule)),
+    )
+
+
+def quotas(tricks: int | None) -> SearchStrategy[tuple[int, int, int]]:
+    """The quotas of a round: of this sum, or of any where none is given."""
+    if tricks is None:
+        return st.tuples(*[st.integers(0, 17)] * 3)
+    marks = st.tuples(st.integers(0, tricks), st.integers(0, tricks))
+    return marks.map(lambda pair: (min(pair), max(pair) - min(pair), tricks - max(pair)))
+
+
+@st.composite
+def spans(draw: DrawFn, rules: Rules) -> Span:
+    """Deals of a match, few enough to be played in a moment."""
+    most = 2 if rules.suits * rules.ranks > 20 else 12
+    first = draw(st.integers(1, rules.deals))
+    return Span(first, min(rules.deals, first + draw(st.integers(0, most - 1))))
+
+
+@frozen
+class Playthrough:
+    """A whole game.
+
+    Arguments:
+        games: the game before the first action, between actions, and after the last.
+        actions: what was done.
+    """
+
+    games: tuple[Game[Phase], ...]
+    actions: tuple[Action, ...]
+
+    @property
+    def start(self) -> Game[Phase]:
+        """The game before its first action."""
+        return self.games[0]
+
+    @property
+    def end(self) -> Game[Phase]:
+        """The game when it is over."""
+        return self.games[-1]
+
+
+def play_out(start: Game[Phase], seed: int) -> Playthrough:
+    """A game played to its end; every action hangs on the seed."""
+    stream, games, actions = Stream(f"decisions:{seed}"), [start], []
+    while awaits(games[-1]) is not None:
+        action = chance(games[-1], f"{seed}") or decision(games[-1], stream)
+        actions.append(action)
+        games.append(apply(games[-1], action))
+    return Playthrough(tuple(games), tuple(actions))
+
+
+def decision(game: Game[Phase], stream: Stream) -> Action:
+    """A legal decision; of exchanges each number of cards is as likely as another.
+
+    Were all exchanges equally likely, hardly any would be of none or of all cards.
+    """
+    legal = legal_actions(game)
+    if awaits(game) is not Exchange or stream.below(2):
+        return legal[stream.below(len(legal))]
+    return legal[0] if stream.below(2) else legal[-1]
+
+
+@st.composite
+def playthroughs(draw: DrawFn, rules: SearchStrategy[Rules] | None = None) -> Playthrough:
+    """A whole game of some deals under some rules."""
+    in_force = draw(rulesets() if rules is None else rules)
+    return play_out(start(in_force, draw(spans(in_force))), draw(st.integers(0, 2**16)))
+
+
+@st.composite
+def positions(draw: DrawFn, rules: SearchStrategy[Rules] | None = None) -> Game[Phase]:
+    """A game at any moment, its end included."""
+    return draw(st.sampled_from(draw(playthroughs(rules)).games))
+
+
+def cards_of(game: Game[Phase]) -> SearchStrategy[Card]:
+    """Cards that bear on a game: of the hand whose turn it is, of its pack, or foreign."""
+    seat, held = to_act(game), ()
+    match game.phase:
+        case Playing(hands=hands) if seat is not None:
+            held = hands[seat]
+        case phase if seat is not None and isinstance(dealt := getattr(phase, "dealt", None), Dealt):
+            held = dealt.hands[seat]
+        case _:
+            held = ()
+    likely = [st.sampled_from(held)] * 2 if held else []
+    return st.one_of(*likely, st.sampled_from(pack_of(game.rules)), st.sampled_from(PACK))
+
+
+def seats_of(game: Game[Phase]) -> SearchStrategy[int]:
+    """The seat whose turn it is, the others, and numbers that are no seat."""
+    seat = to_act(game)
+    return SEATS_AND_BEYOND if seat is None else st.just(seat) | SEATS_AND_BEYOND
+
+
+def decks_of(game: Game[Phase]) -> SearchStrategy[tuple[Card, ...]]:
+    """Decks of a game's pack, good and bad: short, long, doubled, with foreign cards."""
+    pack = pack_of(game.rules)
+    removed = getattr(getattr(game.phase, "terms", None), "removed", ())
+    used = tuple(card for card in pack if card not in removed)
+    turned = st.integers(0, len(used)).map(lambda place: used[place:] + used[:place])
+    return st.one_of(
+        turned,
+        turned.map(lambda deck: deck[1:]),
+        turned.map(lambda deck: (*deck, deck[0])),
+        turned.map(lambda deck: (deck[-1], *deck[1:])),
+        turned.map(lambda deck: deck + deck),
+        st.tuples(turned, st.sampled_from(PACK)).map(lambda drawn: (drawn[1], *drawn[0][1:])),
+        st.sampled_from([(), pack, PACK, PACK + PACK]),
+    )
+
+
+def actions_near(game: Game[Phase]) -> SearchStrategy[Action]:
+    """Actions of every type, many of them legal or nearly so in a game."""
+    seats, cards = seats_of(game), cards_of(game)
+    return st.one_of(
+        st.builds(FirstDealer, SEATS_AND_BEYOND),
+        st.builds(Draw, SEATS_AND_BEYOND, cards),
+        st.builds(TakeSeat, seats, SEATS_AND_BEYOND),
+        st.builds(Shuffle, decks_of(game)),
+        st.builds(Cut, seats, cards),
+        st.builds(NameTrump, seats, st.sampled_from(Suit)),
+        st.builds(Exchange, seats, st.lists(cards, max_size=game.rules.hand_size + 1).map(tuple)),
+        st.builds(Play, seats, cards),
+    )
+
+
+def neighbours(played: Playthrough) -> list[tuple[int, Action, Action]]:
+    """Each two actions that follow one another, with the place of the first."""
+    return [(place, *pair) for place, pair in enumerate(pairwise(played.actions))]

@@ -1,0 +1,63 @@
+"""The commands of ``tribello``, and what becomes of an error nobody expected."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from tribello import __version__
+from tribello.cli.exits import Exit
+from tribello.cli.fmt import fmt
+from tribello.cli.replay import replay
+from tribello.cli.schema import schema
+from tribello.cli.simulate import simulate
+from tribello.cli.validate import validate
+
+app = typer.Typer(
+    name="tribello",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (validate, simulate, replay, fmt, schema):
+    app.command()(command)
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"tribello {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def tribello(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Play, record, replay and check games of Tribello.
+
+    A first look: `tribello simulate --games 3 --seed first --out logs` writes three logs,
+    `tribello validate logs` checks them, `tribello replay logs/game-0001.json` shows one.
+    """
+
+
+def main() -> None:
+    """Run the command line; no traceback reaches a user unless TRIBELLO_DEBUG is set."""
+    try:
+        app()
+    except Exception as defect:
+        if os.environ.get("TRIBELLO_DEBUG"):
+            raise
+        sys.stderr.write(
+            f"tribello: T901 the program failed: {type(defect).__name__}: {defect}\n"
+            "This is a defect of tribello, not of your input; set TRIBELLO_DEBUG=1 to see\n"
+            "where it happened, and please report it with the input.\n"
+        )
+        sys.exit(Exit.INTERNAL)

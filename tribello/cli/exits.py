@@ -1,0 +1,42 @@
+"""Exit codes; the worst of a run wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Final
+
+from tribello.verdict.report import Outcome
+
+
+class Exit(IntEnum):
+    """What the exit code of a command says."""
+
+    VALID = 0
+    INVALID = 1
+    USAGE = 2
+    UNREADABLE = 3
+    INCOMPLETE = 4
+    INTERNAL = 70
+    INTERRUPTED = 130
+
+
+_OF: Final = {
+    Outcome.VALID: Exit.VALID,
+    Outcome.INVALID: Exit.INVALID,
+    Outcome.INCOMPLETE: Exit.INCOMPLETE,
+    Outcome.UNREADABLE: Exit.UNREADABLE,
+}
+_WORST_FIRST: Final = (Exit.UNREADABLE, Exit.INVALID, Exit.INCOMPLETE, Exit.VALID)
+
+
+def exit_for(outcomes: Iterable[Outcome], *, allow_incomplete: bool = False) -> Exit:
+    """The exit code for a run with these outcomes.
+
+    >>> exit_for([Outcome.VALID, Outcome.INCOMPLETE]).name
+    'INCOMPLETE'
+    """
+    found = {_OF[outcome] for outcome in outcomes}
+    if allow_incomplete:
+        found.discard(Exit.INCOMPLETE)
+    return next((code for code in _WORST_FIRST if code in found), Exit.VALID)

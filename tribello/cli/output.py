@@ -1,0 +1,42 @@
+"""Writing to standard output, and going on when nobody reads it any more."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import typer
+
+
+def say(text: str, *, newline: bool = True) -> None:
+    """Print a line, or a part of one; colours go to a terminal only, and not with NO_COLOR."""
+    with _reader_may_go():
+        typer.echo(text, nl=newline, color=False if os.environ.get("NO_COLOR") else None)
+        sys.stdout.flush()
+
+
+def say_bytes(data: bytes) -> None:
+    """Print bytes as they are."""
+    with _reader_may_go():
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
+
+
+def complain(text: str) -> None:
+    """Print a line to standard error."""
+    typer.echo(f"tribello: {text}", err=True)
+
+
+@contextmanager
+def _reader_may_go() -> Iterator[None]:
+    """When the reader has gone (``| head``), what is printed from there on is dropped.
+
+    The command goes on and ends with the exit code that it would have had.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        # What is still in the buffer must go somewhere when Python flushes it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,12 @@
+"""``tribello schema``."""
+
+from __future__ import annotations
+
+from tribello.cli.output import say
+
+
+def schema() -> None:
+    """Print the JSON Schema of the log format (draft 2020-12)."""
+    from tribello.shipped import LOG_SCHEMA, shipped_text
+
+    say(shipped_text(LOG_SCHEMA).rstrip("\n"))

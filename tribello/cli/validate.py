@@ -1,0 +1,105 @@
+"""``tribello validate``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tribello.cli.exits import exit_for
+from tribello.cli.output import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tribello.verdict import Outcome, Verdict
+
+
+class Format(StrEnum):
+    """How verdicts are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def validate(
+    paths: Annotated[
+        list[str],
+        typer.Argument(
+            help="Logs, directories that hold them (*.json, *.jsonl), or - for standard input.",
+            metavar="PATH",
+        ),
+    ],
+    output: Annotated[
+        Format, typer.Option("--format", help="text for people, json for programs.")
+    ] = Format.TEXT,
+    require: Annotated[
+        str | None,
+        typer.Option(metavar="PRESET", help="Refuse logs played under other rules than these."),
+    ] = None,
+    allow_incomplete: Annotated[
+        bool, typer.Option("--allow-incomplete", help="Exit 0 for games that are legal so far.")
+    ] = False,
+    laboratory: Annotated[
+        bool, typer.Option("--laboratory", help="Admit laboratory rules: other packs and hands.")
+    ] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Say nothing about games without a fault.")
+    ] = False,
+    max_bytes: Annotated[
+        int, typer.Option(min=1, help="Refuse games larger than this many bytes.")
+    ] = 16 * 2**20,
+) -> None:
+    """Check logs: their shape, every action against the rules, and what they claim.
+
+    Exit code: 0 all valid, 1 a log is invalid, 2 wrong usage, 3 a file could not be had,
+    4 a game is incomplete but legal so far.
+    """
+    from tribello.rules import PRESETS
+    from tribello.verdict import Policy, validate_paths
+
+    if require is not None and require not in PRESETS:
+        known = ", ".join(PRESETS)
+        message = f"{require!r} is no preset; there are: {known}"
+        raise typer.BadParameter(message, param_hint="--require")
+    policy = Policy(require=require, laboratory=laboratory)
+    verdicts = validate_paths(paths, policy, max_bytes=max_bytes)
+    show = _print_json if output is Format.JSON else _print_text
+    outcomes = show(verdicts, quiet=quiet)
+    raise typer.Exit(exit_for(outcomes, allow_incomplete=allow_incomplete))
+
+
+def _print_text(verdicts: Iterator[Verdict], *, quiet: bool) -> Counter[Outcome]:
+    """Print each verdict as it comes, and a count of them; give the outcomes."""
+    from tribello.render.verdicts import summary, verdict_text
+    from tribello.verdict import Outcome
+
+    outcomes: Counter[Outcome] = Counter()
+    for verdict in verdicts:
+        outcome = verdict.judgement.outcome
+        outcomes[outcome] += 1
+        if not (quiet and outcome is Outcome.VALID):
+            say(verdict_text(verdict))
+    if not quiet:
+        say(summary(outcomes))
+    return outcomes
+
+
+def _print_json(verdicts: Iterator[Verdict], *, quiet: bool) -> Counter[Outcome]:
+    """Print one report of all verdicts, entry by entry as they come; give the outcomes.
+
+    A report is complete: `quiet` makes no difference to it.
+    """
+    from tribello.log.canonical import canonical_text
+
+    outcomes: Counter[Outcome] = Counter()
+    separator = '{"files":['
+    for verdict in verdicts:
+        outcomes[verdict.judgement.outcome] += 1
+        say(separator + "\n" + canonical_text(verdict.as_json()), newline=False)
+        separator = ","
+    say(separator if not outcomes else "", newline=False)
+    say('\n],"format_version":1}')
+    return outcomes

@@ -1,0 +1,164 @@
+"""Logs as the JSON objects that stand in files, and back (R10.2)."""
+
+from __future__ import annotations
+
+from json import loads
+from typing import Any, Final
+
+from tribello.log.canonical import canonical_text, digest
+from tribello.log.json_types import JSON, JSONObject
+from tribello.log.model import Claims, DealClaim, Ended, Log, Texts
+from tribello.log.notation import read_action, write_action
+from tribello.log.ruleset import read_options, write_rules
+from tribello.rules import PRESETS
+from tribello.state import Span
+
+FORMAT: Final = "tribello-log"
+VERSION: Final = "0.1"
+"""The format version that this release writes, and the only one that it reads."""
+
+
+def write_document(log: Log) -> JSONObject:
+    """The JSON object of a log; with its integrity if the log has one."""
+    document: JSONObject = {
+        **write_header(log),
+        "actions": [write_entry(log, place) for place in range(len(log.actions))],
+    }
+    if log.claims is not None:
+        document["claims"] = write_claims(log.claims)
+    if log.ended is not None:
+        document["ended"] = write_ended(log.ended)
+    if log.integrity is not None:
+        document["integrity"] = log.integrity
+    return document
+
+
+def write_header(log: Log) -> JSONObject:
+    """What a log says before its first action."""
+    header: JSONObject = {
+        "format": FORMAT,
+        "version": VERSION,
+        "view": "full",
+        "rules": write_rules(log.rules, log.preset),
+        **_read_texts(log.extensions),
+    }
+    if log.span is not None:
+        header["span"] = {"first": log.span.first, "last": log.span.last}
+    if log.players is not None:
+        header["players"] = list(log.players)
+    if log.metadata:
+        header["metadata"] = dict(log.metadata)
+    return header
+
+
+def write_entry(log: Log, place: int) -> JSONObject:
+    """The JSON object of one action of a log, with its ``x-`` keys."""
+    extensions = dict(log.action_extensions).get(place, ())
+    return {**write_action(log.actions[place]), **_read_texts(extensions)}
+
+
+def write_claims(claims: Claims) -> JSONObject:
+    """The ``claims`` object of a log."""
+    written: JSONObject = {}
+    if claims.deals is not None:
+        written["deals"] = [_write_deal_claim(deal) for deal in claims.deals]
+    if claims.totals is not None:
+        written["totals"] = list(claims.totals)
+    if claims.winners is not None:
+        written["winners"] = list(claims.winners)
+    return written
+
+
+def _write_deal_claim(claim: DealClaim) -> JSON:
+    written: JSONObject = {}
+    if claim.tricks is not None:
+        written["tricks"] = list(claim.tricks)
+    if claim.scores is not None:
+        written["scores"] = list(claim.scores)
+    return written
+
+
+def write_ended(ended: Ended) -> JSONObject:
+    """The ``ended`` object of a log."""
+    who: JSONObject = {} if ended.player is None else {"player": ended.player}
+    return {"reason": ended.reason, **who}
+
+
+def read_document(document: Any) -> Log:
+    """The log that a schema-valid JSON object describes.
+
+    A preset that is not known, or whose options differ, is the validator's business: the
+    options count.
+
+    Raises:
+        InvalidRules: the options cannot be played together.
+    """
+    entries = document["actions"]
+    return Log(
+        rules=read_options(document["rules"]["options"]),
+        actions=tuple([read_action(entry) for entry in entries]),
+        preset=PRESETS.get(document["rules"]["preset"]),
+        span=Span(**document["span"]) if "span" in document else None,
+        players=tuple(document["players"]) if "players" in document else None,
+        metadata=tuple(sorted(document.get("metadata", {}).items())),
+        claims=_read_claims(document["claims"]) if "claims" in document else None,
+        ended=Ended(**document["ended"]) if "ended" in document else None,
+        integrity=document.get("integrity"),
+        extensions=_write_texts(document),
+        action_extensions=tuple(
+            (place, texts)
+            for place, entry in enumerate(entries)
+            if len(entry) > _MOST_KEYS.get(entry["type"], 0) and (texts := _write_texts(entry))
+        ),
+    )
+
+
+_MOST_KEYS: Final = {"play": 3, "exchange": 3, "shuffle": 2}
+"""How many keys the common actions have, so that most need no look for more."""
+
+
+def _read_claims(claims: Any) -> Claims:
+    return Claims(
+        deals=tuple(
+            DealClaim(_optional_tuple(deal.get("tricks")), _optional_tuple(deal.get("scores")))
+            for deal in claims["deals"]
+        )
+        if "deals" in claims
+        else None,
+        totals=_optional_tuple(claims.get("totals")),
+        winners=_optional_tuple(claims.get("winners")),
+    )
+
+
+def _optional_tuple(numbers: list[int] | None) -> tuple[int, ...] | None:
+    return None if numbers is None else tuple(numbers)
+
+
+def _write_texts(entry: JSONObject) -> Texts:
+    """The ``x-`` keys of an object with their values as canonical JSON."""
+    return tuple(
+        (key, canonical_text(value))
+        for key, value in sorted(entry.items())
+        if key.startswith("x-")
+    )
+
+
+def _read_texts(texts: Texts) -> JSONObject:
+    return {key: loads(text) for key, text in texts}
+
+
+def integrity_of(document: JSONObject) -> str:
+    """The digest that a schema-valid document must carry as its integrity (R10.7).
+
+    It is taken of the canonical form, in which discards stand in pack order.
+    """
+    rest = {key: value for key, value in document.items() if key != "integrity"}
+    rest["actions"] = [in_canonical_form(entry) for entry in document["actions"]]  # type: ignore[union-attr]
+    return digest(rest)
+
+
+def in_canonical_form(entry: Any) -> JSONObject:
+    """The same action with its discards in pack order; only an exchange has any."""
+    if entry["type"] != "exchange":
+        return entry
+    return {**entry, "cards": [card.name for card in read_action(entry).cards]}

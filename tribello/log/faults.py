@@ -1,0 +1,73 @@
+"""What is wrong with a log, and where in its JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from tribello.codes import Code
+from tribello.errors import TribelloError
+
+
+@frozen
+class Fault:
+    """One defect of a document, located by JSON Pointer.
+
+    Arguments:
+        code: the registered code.
+        message: one sentence for people.
+        pointer: RFC 6901 pointer to the value at fault; empty for the whole document.
+        at_key: the pointer's last key is at fault, not its value.
+        line: line in the file, from 1, where it is known already.
+        column: column in characters, from 1, where it is known already.
+    """
+
+    code: Code
+    message: str
+    pointer: str = ""
+    at_key: bool = False
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.code.id} [{self.code.clause}] {self.pointer or '/'}: {self.message}"
+
+
+class LogError(TribelloError, ValueError):
+    """Bytes that are no readable log; it lists what was found.
+
+    Arguments:
+        faults: the defects, in the order in which they stand in the document.
+    """
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)
+
+
+class TooLarge(TribelloError):  # noqa: N818  # named for what is said of the input
+    """Input that is over the limit on its size.
+
+    Arguments:
+        limit: the limit in bytes.
+    """
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+    def __str__(self) -> str:
+        return f"the input is over the limit of {self.limit} bytes"
+
+
+def pointer_to(path: Iterable[str | int]) -> str:
+    """The JSON Pointer of a path of keys and places.
+
+    >>> pointer_to(["actions", 3, "x-a/b"])
+    '/actions/3/x-a~1b'
+    """
+    return "".join("/" + str(key).replace("~", "~0").replace("/", "~1") for key in path)

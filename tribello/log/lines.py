@@ -1,0 +1,141 @@
+"""Games of a ``.jsonl`` file, line by line (R10.8).
+
+A game is a header line, a line for each action and an end line. A header where an action is
+due ends the game before it, which stays incomplete; a last line without its newline was cut
+off while being written and does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from attrs import Factory, define
+
+from tribello import codes
+from tribello.codes import Code
+from tribello.log.faults import Fault, TooLarge
+from tribello.log.json_types import JSON, JSONObject
+from tribello.log.raw import Line, LineSource, RawGame
+from tribello.log.source import line_and_column, locate
+from tribello.log.strict import EncodingFault, decode, parse
+
+END: Final = "end"
+"""The ``type`` of the end line."""
+
+END_KEYS: Final = ("claims", "ended", "integrity")
+"""What only an end line can say, since it is known only at the end."""
+
+
+@define
+class _OpenGame:
+    """A game whose lines are still being read."""
+
+    header: JSONObject
+    header_line: Line
+    actions: list[JSON] = Factory(list)
+    action_lines: list[Line] = Factory(list)
+
+    def closed(self, torn: int | None = None) -> RawGame:
+        """The game without an end line."""
+        document: JSONObject = {**self.header, "actions": self.actions}
+        return RawGame(document, self._source(None), torn=torn, has_end=False)
+
+    def ended(self, entry: JSONObject, line: Line) -> RawGame:
+        """The game with what its end line says."""
+        said = {key: entry[key] for key in END_KEYS if key in entry}
+        document: JSONObject = {**self.header, "actions": self.actions, **said}
+        faults = tuple(_end_faults(entry, len(self.actions), line))
+        return RawGame(document, self._source(line), faults)
+
+    def _source(self, end: Line | None) -> LineSource:
+        return LineSource(self.header_line, tuple(self.action_lines), end)
+
+
+def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Iterator[RawGame]:
+    """The games of a ``.jsonl`` file, each as soon as its last line is read.
+
+    After a line that cannot be read the rest of its game is passed over.
+
+    Arguments:
+        lines: the lines of the file, each with its newline.
+        max_bytes: the largest game that is read, or None for any.
+
+    Raises:
+        TooLarge: a game is larger.
+    """
+    game: _OpenGame | None = None
+    passing_over = False
+    number = size = 0
+    for number, data in enumerate(lines, start=1):
+        size += len(data)
+        if max_bytes is not None and size > max_bytes:
+            raise TooLarge(max_bytes)
+        if not data.endswith(b"\n"):
+            yield game.closed(torn=number) if game else RawGame(torn=number, has_end=False)
+            return
+        line, entry = _read_line(number, data)
+        if isinstance(entry, dict) and "format" in entry:
+            if game is not None:
+                yield game.closed()
+            game, passing_over, size = _OpenGame(entry, line), False, len(data)
+            entry = next(_header_faults(entry, line), entry)
+        elif passing_over:
+            continue
+        elif not isinstance(entry, Fault) and game is None:
+            entry = _fault_at(codes.STRAY_LINE, "no header line stands before this line", line)
+        elif game is not None and isinstance(entry, dict) and entry.get("type") == END:
+            yield game.ended(entry, line)
+            game = None
+        elif game is not None and not isinstance(entry, Fault):
+            game.actions.append(entry)
+            game.action_lines.append(line)
+        if isinstance(entry, Fault):
+            yield RawGame(faults=(entry,), has_end=False)
+            game, passing_over = None, True
+    if game is not None:
+        yield game.closed()
+    elif number == 0:
+        yield RawGame(faults=(Fault(codes.EMPTY, "there is nothing at all", line=1, column=1),))
+
+
+def _read_line(number: int, data: bytes) -> tuple[Line, JSON | Fault]:
+    """One line and the value on it, or why there is none."""
+    text = ""
+    try:
+        text = decode(data)
+        return Line(number, text), parse(text)
+    except EncodingFault as fault:
+        line = Line(number, text or data.decode("utf-8", "replace"))
+        if fault.code is codes.EMPTY:
+            return line, _fault_at(codes.BLANK_LINE, "the line is blank", line)
+        column = line_and_column(line.text, fault.offset)[1]
+        return line, Fault(fault.code, fault.message, line=number, column=column)
+
+
+def _fault_at(code: Code, message: str, line: Line, pointer: str = "") -> Fault:
+    at_key = bool(pointer)
+    column = locate(line.text, pointer, at_key=at_key).column if at_key else 1
+    return Fault(code, message, line=line.number, column=column)
+
+
+def _header_faults(header: JSONObject, line: Line) -> Iterator[Fault]:
+    """A header holds nothing that has lines of its own."""
+    for key in ("actions", *END_KEYS):
+        if key in header:
+            where = "one action a line" if key == "actions" else "on the end line"
+            message = f"the key {key} has no place in a header line; it comes {where}"
+            yield _fault_at(codes.UNKNOWN_KEY, message, line, f"/{key}")
+
+
+def _end_faults(entry: dict[str, Any], actions: int, line: Line) -> Iterator[Fault]:
+    """An end line counts the actions before it and says nothing else but what it may."""
+    for key in entry:
+        if key not in {"type", "actions", *END_KEYS}:
+            message = f"the key {key} has no place in an end line"
+            yield _fault_at(codes.UNKNOWN_KEY, message, line, f"/{key}")
+    if "actions" not in entry:
+        yield _fault_at(codes.MISSING_KEY, "an end line counts the actions before it", line)
+    elif type(entry["actions"]) is not int or entry["actions"] != actions:
+        message = f"there are {actions} actions before this end line"
+        yield _fault_at(codes.END_COUNT, message, line, "/actions")

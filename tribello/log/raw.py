@@ -1,0 +1,102 @@
+"""One game as it stands in a file: its JSON value and the places of its parts."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeAlias
+
+from attrs import frozen
+
+from tribello.log.faults import Fault
+from tribello.log.json_types import JSON
+from tribello.log.source import locate
+
+Place: TypeAlias = tuple[int, int]
+"""Line and column in a file, both from 1."""
+
+
+class Source(Protocol):
+    """The text that a game was read from."""
+
+    def place(self, pointer: str, *, at_key: bool) -> Place:
+        """Where the value at a JSON Pointer into the game, or its key, stands in the file."""
+
+
+@frozen
+class TextSource:
+    """A game that is one JSON text.
+
+    Arguments:
+        text: the text, from the beginning of the file.
+    """
+
+    text: str
+
+    def place(self, pointer: str, *, at_key: bool) -> Place:
+        """Where the value at a JSON Pointer into the game, or its key, stands in the file."""
+        found = locate(self.text, pointer, at_key=at_key)
+        return found.line, found.column
+
+
+@frozen
+class Line:
+    """One line of a file.
+
+    Arguments:
+        number: counted from 1.
+        text: the line.
+    """
+
+    number: int
+    text: str
+
+
+@frozen
+class LineSource:
+    """A game over several lines.
+
+    Arguments:
+        header: the line of the header.
+        actions: the lines of the actions.
+        end: the end line, or None where it is missing.
+    """
+
+    header: Line
+    actions: tuple[Line, ...]
+    end: Line | None
+
+    def place(self, pointer: str, *, at_key: bool) -> Place:
+        """Where the value at a JSON Pointer into the game, or its key, stands in the file."""
+        line, rest = self._line_of(pointer)
+        found = locate(line.text, rest, at_key=at_key)
+        return line.number, found.column
+
+    def _line_of(self, pointer: str) -> tuple[Line, str]:
+        """The line that a pointer leads into, and the pointer within it."""
+        match pointer.split("/", 3):
+            case ["", "actions", place, *rest] if int(place) < len(self.actions):
+                return self.actions[int(place)], "".join("/" + part for part in rest)
+            case ["", "actions", *_]:
+                return (self.actions or (self.header,))[-1], ""
+            case ["", "claims" | "ended" | "integrity", *_] if self.end is not None:
+                return self.end, pointer
+            case _:
+                return self.header, pointer
+
+
+@frozen
+class RawGame:
+    """One game of a file, read but not judged.
+
+    Arguments:
+        document: its JSON value, where the bytes could be read as one.
+        source: the text it came from; None where there is no document.
+        faults: what is wrong with the bytes or the lines, already located.
+        torn: the number of the line that was cut off while being written, or None.
+        has_end: the game says that it ends here.
+    """
+
+    document: JSON = None
+    source: Source | None = None
+    faults: tuple[Fault, ...] = ()
+    torn: int | None = None
+    has_end: bool = True

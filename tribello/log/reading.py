@@ -1,0 +1,83 @@
+"""Bytes to games (R10.1, R10.8): what a file holds, before anything is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import BinaryIO, Final
+
+from tribello.log.document import read_document
+from tribello.log.faults import Fault, LogError, TooLarge
+from tribello.log.lines import read_lines
+from tribello.log.model import Log
+from tribello.log.raw import RawGame, TextSource
+from tribello.log.schema import schema_faults
+from tribello.log.source import line_and_column
+from tribello.log.strict import EncodingFault, decode, parse
+
+
+MAX_BYTES: Final = 16 * 2**20
+"""The largest game that is read unless asked otherwise; a match takes about 25 kB."""
+
+
+def read_text(data: bytes) -> RawGame:
+    """The one game of a ``.json`` file."""
+    text = ""
+    try:
+        text = decode(data)
+        return RawGame(parse(text), TextSource(text))
+    except EncodingFault as fault:
+        line, column = line_and_column(text or data.decode("utf-8", "replace"), fault.offset)
+        return RawGame(faults=(Fault(fault.code, fault.message, line=line, column=column),))
+
+
+def read_games(
+    stream: BinaryIO, suffix: str, *, max_bytes: int = MAX_BYTES
+) -> Iterable[RawGame]:
+    """The games of a stream, one by one.
+
+    Arguments:
+        stream: the bytes of one file.
+        suffix: ``.json`` or ``.jsonl``; with any other the first line tells: one that is a
+            header by itself begins a ``.jsonl`` file, all else is one text.
+        max_bytes: the largest game that is read.
+
+    Raises:
+        TooLarge: there is a larger one.
+    """
+    first = stream.readline(max_bytes + 1)
+    if suffix == ".jsonl" or (suffix != ".json" and is_header(first)):
+        lines = chain([first] if first else [], _lines(stream, max_bytes))
+        return read_lines(lines, max_bytes=max_bytes)
+    data = first + stream.read(max_bytes + 1 - len(first))
+    if len(data) > max_bytes:
+        raise TooLarge(max_bytes)
+    return [read_text(data)]
+
+
+def _lines(stream: BinaryIO, max_bytes: int) -> Iterator[bytes]:
+    while line := stream.readline(max_bytes + 1):
+        yield line
+
+
+def is_header(line: bytes) -> bool:
+    """Whether a line by itself is the header of a game."""
+    document = read_text(line).document
+    return isinstance(document, dict) and "format" in document and "actions" not in document
+
+
+def read_log(data: bytes) -> Log:
+    """The log of a ``.json`` file, for embedding: its shape is checked, not yet its law.
+
+    Arguments:
+        data: the bytes of the file.
+
+    Raises:
+        LogError: the bytes are not a log in a known format; it lists the faults.
+        InvalidRules: its options cannot be played together.
+    """
+    raw = read_text(data)
+    faults = raw.faults or schema_faults(raw.document)
+    if faults:
+        raise LogError(faults)
+    return read_document(raw.document)

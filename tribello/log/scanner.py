@@ -1,0 +1,281 @@
+"""JSON text read character by character: what strict reading refuses in it, and where.
+
+Good input never comes here: `tribello.log.strict` reads it ten times faster. The text is
+walked without recursion, so that depth costs no stack.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from attrs import Factory, define, frozen
+
+from tribello import codes
+from tribello.codes import Code
+from tribello.errors import TribelloError
+
+MAX_DEPTH: Final = 32
+"""How many arrays and objects may stand within one another; ``[]`` has depth 1 (R10.1)."""
+
+MAX_INTEGER: Final = 2**53 - 1
+"""The largest integer that every JSON reader keeps exact; the least is its negative (R10.1)."""
+
+Path: TypeAlias = tuple[str, ...]
+"""The tokens of a JSON Pointer, unescaped; items of arrays by their index in decimal."""
+
+_SPACE: Final = re.compile(r"[ \t\n\r]*")
+_WORD: Final = re.compile(r"[-+.\w]+")
+_PLAIN: Final = re.compile(r'[^"\\\x00-\x1f\ud800-\udfff]*')
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
+_ESCAPE: Final = re.compile(
+    r'\\(?:["\\/bfnrt]'
+    r"|u(?![dD][89a-fA-F])[0-9a-fA-F]{4}"
+    r"|u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
+)
+_HALF: Final = re.compile(r"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
+
+_CLOSING: Final = {"{": "}", "[": "]"}
+_HINTS: Final = {
+    "'''": "; texts stand in double quotes",
+    "'/'": "; JSON has no comments",
+    "'#'": "; JSON has no comments",
+    "True": "; JSON writes true",
+    "False": "; JSON writes false",
+    "None": "; JSON writes null",
+}
+
+
+class EncodingFault(TribelloError, ValueError):
+    """Bytes or text that strict reading refuses (R10.1).
+
+    Arguments:
+        code: the registered code of the fault, of family 1xx.
+        message: one sentence for people.
+        offset: the place of the fault in the text, in characters from 0; up to the length
+            of the text, where that ends too early. For bytes that are not UTF-8 it is the
+            number of characters before the first bad byte, which is also its place in
+            ``data.decode("utf-8", "replace")``.
+    """
+
+    def __init__(self, code: Code, message: str, offset: int) -> None:
+        super().__init__(code, message, offset)
+        self.code = code
+        self.message = message
+        self.offset = offset
+
+    def __str__(self) -> str:
+        return f"{self.code.id} [{self.code.clause}] {self.message}"
+
+
+@frozen
+class Slot:
+    """A place where a value is due: where in the tree, after which key, where in the text."""
+
+    path: Path
+    key: tuple[int, int] | None
+    start: int
+
+
+@frozen
+class Value:
+    """A value that has been read to its end."""
+
+    slot: Slot
+    end: int
+
+
+@define
+class _Container:
+    """An array or object that is being read."""
+
+    slot: Slot
+    closing: str
+    length: int = 0
+    names: set[str] = Factory(set)
+
+    def next_slot(self, text: str, place: int) -> Slot:
+        """Where the next value within is due, for a `place` that is not at the end."""
+        if self.length:
+            place = self._after_comma(text, place)
+        token, key = str(self.length), None
+        if self.closing == "}":
+            token, key = self._key(text, place)
+            place = _after_space(text, key[1])
+            if not text.startswith(":", place):
+                raise _unexpected("':' after a key", text, place)
+            place = _after_space(text, place + 1)
+        self.length += 1
+        return Slot((*self.slot.path, token), key, place)
+
+    def _after_comma(self, text: str, comma: int) -> int:
+        if not text.startswith(",", comma):
+            raise _unexpected(f"',' or '{self.closing}' after a value", text, comma)
+        place = _after_space(text, comma + 1)
+        if text.startswith(self.closing, place):
+            message = f"a ',' may not stand before '{self.closing}'"
+            raise EncodingFault(codes.NOT_JSON, message, comma)
+        return place
+
+    def _key(self, text: str, start: int) -> tuple[str, tuple[int, int]]:
+        if not text.startswith('"', start):
+            otherwise = "" if self.length else " or '}'"
+            raise _unexpected(f"a key in double quotes{otherwise}", text, start)
+        end = _string(text, start)
+        name: str = json.loads(text[start:end])
+        if name in self.names:
+            message = f"the key {_quoted(name)} stands twice in the same object"
+            raise EncodingFault(codes.DUPLICATE_KEY, message, start)
+        self.names.add(name)
+        return name, (start, end)
+
+
+def first_fault(text: str) -> EncodingFault | None:
+    """The fault that stands first in a text; None where strict reading accepts it (R10.1).
+
+    >>> print(first_fault('{"seat": 1 "card": "TS"}'))
+    T103 [R10.1] expected ',' or '}' after a value, found '"'
+    """
+    try:
+        for _ in values(text):
+            pass
+    except EncodingFault as fault:
+        return fault
+    return None
+
+
+def values(text: str) -> Iterator[Value]:
+    """Each value of a text, after those within it; raises the first fault on reaching it."""
+    unclosed: list[_Container] = []
+    slot = Slot((), None, _beginning(text))
+    while True:
+        closing = _CLOSING.get(text[slot.start : slot.start + 1])
+        if closing is None:
+            place = _scalar(text, slot.start)
+            yield Value(slot, place)
+        elif len(unclosed) == MAX_DEPTH:
+            message = f"arrays and objects are nested deeper than {MAX_DEPTH} levels"
+            raise EncodingFault(codes.TOO_DEEP, message, slot.start)
+        else:
+            place = slot.start + 1
+            unclosed.append(_Container(slot, closing))
+        place = _after_space(text, place)
+        while unclosed and text.startswith(unclosed[-1].closing, place):
+            yield Value(unclosed.pop().slot, place + 1)
+            place = _after_space(text, place + 1)
+        if not unclosed:
+            break
+        slot = unclosed[-1].next_slot(text, place)
+    if place < len(text):
+        raise _unexpected("nothing more after the value", text, place)
+
+
+def _beginning(text: str) -> int:
+    """The offset of the outermost value."""
+    if text.startswith("\ufeff"):
+        message = "a byte order mark stands before the text"
+        raise EncodingFault(codes.BYTE_ORDER_MARK, message, 0)
+    start = _after_space(text, 0)
+    if start == len(text):
+        message = "there is nothing but white space" if text else "there is nothing at all"
+        raise EncodingFault(codes.EMPTY, message, 0)
+    return start
+
+
+def _after_space(text: str, place: int) -> int:
+    space = _SPACE.match(text, place)
+    assert space is not None  # it matches nothing too
+    return space.end()
+
+
+def _scalar(text: str, start: int) -> int:
+    """The end of the string, number or word that starts there."""
+    if text.startswith('"', start):
+        return _string(text, start)
+    found = _WORD.match(text, start)
+    if found is None:
+        raise _unexpected("a value", text, start)
+    word = found[0]
+    if word in {"NaN", "Infinity", "-Infinity"}:
+        raise EncodingFault(codes.NOT_FINITE, f"{word} is not JSON", start)
+    if word[0] in "-0123456789":
+        _check_number(word, start)
+    elif word not in {"true", "false", "null"}:
+        raise _unexpected("a value", text, start)
+    return found.end()
+
+
+def _check_number(word: str, start: int) -> None:
+    number = _NUMBER.fullmatch(word)
+    shown = _shortened(word)
+    if number is None:
+        hint = ", which may not start with 0" if re.match("-?0[0-9]", word) else ""
+        raise EncodingFault(codes.NOT_JSON, f"{shown} is not a number of JSON{hint}", start)
+    if number[1] or number[2]:
+        message = f"{shown} has a fraction or an exponent; only integers are allowed"
+        raise EncodingFault(codes.NOT_INTEGER, message, start)
+    if word == "-0":
+        # Some readers make it a floating-point negative zero, some the integer 0.
+        raise EncodingFault(codes.NOT_INTEGER, "-0 is no integer; zero is written 0", start)
+    if len(word) > len(str(-MAX_INTEGER)) or abs(int(word)) > MAX_INTEGER:
+        message = f"{shown} is not within ±{MAX_INTEGER}"
+        raise EncodingFault(codes.HUGE_INTEGER, message, start)
+
+
+def _string(text: str, start: int) -> int:
+    """The offset after the closing quote of the string that starts there."""
+    place = start + 1
+    while True:
+        plain = _PLAIN.match(text, place)
+        assert plain is not None  # it matches nothing too
+        place = plain.end()
+        if text.startswith('"', place):
+            return place + 1
+        escape = _ESCAPE.match(text, place)
+        if escape is None:
+            raise _string_fault(text, start, place)
+        place = escape.end()
+
+
+def _string_fault(text: str, start: int, place: int) -> EncodingFault:
+    """Why a string cannot go on at `place`, where neither its end nor an escape stands."""
+    char = text[place : place + 1]
+    if _HALF.match(text, place) or "\ud800" <= char <= "\udfff":
+        message = "half of a surrogate pair is no character"
+        return EncodingFault(codes.LONE_SURROGATE, message, place)
+    if text[place:] in {"", "\\"}:
+        return EncodingFault(codes.NOT_JSON, "the text ends inside this string", start)
+    if char in "\r\n":
+        message = "the line ends inside a string"
+    elif char != "\\":
+        message = f"the control character {_character(text, place)} must be escaped"
+    elif text[place + 1] == "u":
+        message = r"\u must be followed by four hexadecimal digits"
+    else:
+        message = f"a backslash before {_character(text, place + 1)} is no escape of JSON"
+    return EncodingFault(codes.NOT_JSON, message, place)
+
+
+def _unexpected(expected: str, text: str, place: int) -> EncodingFault:
+    word = _WORD.match(text, place)
+    found = _shortened(word[0]) if word else _character(text, place)
+    hint = _HINTS.get(found, "")
+    return EncodingFault(codes.NOT_JSON, f"expected {expected}, found {found}{hint}", place)
+
+
+def _character(text: str, place: int) -> str:
+    """The character at a place, as a message names it."""
+    if place == len(text):
+        return "the end of the text"
+    char = text[place]
+    return f"'{char}'" if char.isprintable() else f"U+{ord(char):04X}"
+
+
+def _shortened(word: str) -> str:
+    return word if len(word) <= 40 else f"{word[:20]}... ({len(word)} characters)"
+
+
+def _quoted(name: str) -> str:
+    return json.dumps(_shortened(name), ensure_ascii=not name.isprintable())

@@ -1,0 +1,125 @@
+"""Departures from the schema as located faults with codes and words of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from json import dumps
+from typing import Final
+
+from jsonschema.exceptions import ValidationError
+
+from tribello import codes
+from tribello.cards import PACK
+from tribello.codes import Code
+from tribello.log.faults import Fault, pointer_to
+from tribello.log.json_types import JSON
+
+_JSON_TYPES: Final = {
+    "array": "an array",
+    "boolean": "true or false",
+    "integer": "an integer",
+    "null": "null",
+    "object": "an object",
+    "string": "a text",
+}
+
+
+def in_our_words(errors: Iterable[ValidationError]) -> Iterator[Fault]:
+    """The faults that validation errors stand for, each once."""
+    seen: set[Fault] = set()
+    for error in errors:
+        for fault in _faults(error):
+            if fault not in seen:
+                seen.add(fault)
+                yield fault
+
+
+def _faults(error: ValidationError) -> Iterator[Fault]:
+    path = list(error.absolute_path)
+    match error.validator:
+        case "additionalProperties":
+            for key in _unknown_keys(error):
+                yield Fault(
+                    codes.UNKNOWN_KEY,
+                    f"the key {_quoted(key)} is unknown here; keys of your own start with x-",
+                    pointer_to([*path, key]),
+                    at_key=True,
+                )
+        case "required":
+            for key in _missing_keys(error):
+                message = f"the key {_quoted(key)} is missing"
+                yield Fault(codes.MISSING_KEY, message, pointer_to(path))
+        case _:
+            code, message = _value_fault(path, error)
+            yield Fault(code, message, pointer_to(path))
+
+
+def _unknown_keys(error: ValidationError) -> list[str]:
+    known = error.schema.get("properties", {})
+    extensible = "patternProperties" in error.schema
+    return [
+        key for key in error.instance if key not in known and not (extensible and key[:2] == "x-")
+    ]
+
+
+def _missing_keys(error: ValidationError) -> list[str]:
+    return [key for key in error.validator_value if key not in error.instance]
+
+
+def _value_fault(path: list[str | int], error: ValidationError) -> tuple[Code, str]:
+    value, wanted, schema = error.instance, error.validator_value, error.schema
+    option = path[:2] == ["rules", "options"]
+    match error.validator:
+        case "type":
+            kinds = wanted if isinstance(wanted, list) else [wanted]
+            names = " or ".join(_JSON_TYPES[kind] for kind in kinds)
+            return codes.WRONG_TYPE, f"{_quoted(value)} is not {names}"
+        case "enum" if path[:1] == ["actions"] and path[-1] == "type":
+            return codes.UNKNOWN_ACTION, f"{_quoted(value)} is no action; {_one_of(wanted)}"
+        case "enum" if len(wanted) == len(PACK):
+            return codes.NOT_A_CARD, _not_a_card(value)
+        case "enum" | "const":
+            allowed = wanted if error.validator == "enum" else [wanted]
+            message = f"{_quoted(value)} is not allowed; {_one_of(allowed)}"
+            return codes.OPTION_BOUNDS if option else codes.NOT_ALLOWED, message
+        case "minimum" | "maximum":
+            bounds = f"{schema.get('minimum')} to {schema.get('maximum')}"
+            code = codes.OPTION_BOUNDS if option else codes.OUT_OF_BOUNDS
+            return code, f"{value} is not within {bounds}"
+        case "pattern":
+            return codes.WRONG_FORM, f"{_quoted(value)} is not sha256: and 64 hexadecimal digits"
+        case _:
+            return codes.WRONG_LENGTH, _wrong_length(error)
+
+
+def _not_a_card(value: JSON) -> str:
+    if not isinstance(value, str):
+        return f"{_quoted(value)} is not a card; a card is a text like TS"
+    meant = value.strip().upper().replace("10", "T")
+    known = {card.name for card in PACK}
+    hint = f"did you mean {meant}?" if meant in known else "a card is rank and suit, like TS"
+    return f"{_quoted(value)} is not a card; {hint}"
+
+
+def _wrong_length(error: ValidationError) -> str:
+    least, most = error.schema.get("minItems"), error.schema.get("maxItems")
+    if isinstance(error.instance, str):
+        most = error.schema.get("maxLength")
+        return f"the text has {len(error.instance)} characters; 1 to {most} are allowed"
+    wanted = f"{least}" if least == most else f"{least or 0} to {most or 'any number'}"
+    return f"the array has {len(error.instance)} items, not {wanted}"
+
+
+def _one_of(allowed: list[JSON]) -> str:
+    return "it must be " + " or ".join(_quoted(each) for each in allowed)
+
+
+_EXCERPT: Final = 40
+
+
+def _quoted(value: JSON) -> str:
+    """A value as JSON, cut short where it is long."""
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "an array"
+    text = dumps(value, ensure_ascii=True)
+    return text if len(text) <= _EXCERPT else text[: _EXCERPT - 3] + "..."

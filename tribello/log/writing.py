@@ -1,0 +1,47 @@
+"""Logs to bytes, always canonical (R10.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tribello.log.canonical import canonical_text
+from tribello.log.document import (
+    write_claims,
+    write_document,
+    write_ended,
+    write_entry,
+    write_header,
+)
+from tribello.log.json_types import JSONObject
+from tribello.log.lines import END
+from tribello.log.model import Log
+
+
+def write_json(log: Log) -> bytes:
+    """The bytes of a ``.json`` file: the canonical form and a newline."""
+    return canonical_text(write_document(log)).encode() + b"\n"
+
+
+def write_jsonl(log: Log) -> Iterator[bytes]:
+    """The lines of the log in a ``.jsonl`` file: header, actions, end line."""
+    yield line(write_header(log))
+    for place in range(len(log.actions)):
+        yield line(write_entry(log, place))
+    yield line(end_entry(log))
+
+
+def end_entry(log: Log) -> JSONObject:
+    """The object of the end line of a log."""
+    entry: JSONObject = {"type": END, "actions": len(log.actions)}
+    if log.claims is not None:
+        entry["claims"] = write_claims(log.claims)
+    if log.ended is not None:
+        entry["ended"] = write_ended(log.ended)
+    if log.integrity is not None:
+        entry["integrity"] = log.integrity
+    return entry
+
+
+def line(entry: JSONObject) -> bytes:
+    """One line of a ``.jsonl`` file."""
+    return canonical_text(entry).encode() + b"\n"

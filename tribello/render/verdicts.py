@@ -1,0 +1,113 @@
+"""Verdicts as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import typer
+
+from tribello.log.json_types import JSONObject
+from tribello.verdict import Diagnostic, Judgement, Outcome, Verdict
+
+_COLOURS = {
+    Outcome.VALID: typer.colors.GREEN,
+    Outcome.INVALID: typer.colors.RED,
+    Outcome.INCOMPLETE: typer.colors.YELLOW,
+    Outcome.UNREADABLE: typer.colors.MAGENTA,
+}
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """A verdict over one or more lines: the outcome first, then each diagnostic."""
+    found = verdict.judgement
+    place = verdict.path
+    if verdict.game is not None and (verdict.game > 1 or verdict.path.endswith(".jsonl")):
+        place += f" game {verdict.game}"
+    word = typer.style(found.outcome.value, fg=_COLOURS[found.outcome], bold=True)
+    lines = [f"{place}: {word}{_about(found)}"]
+    for diagnostic in found.diagnostics:
+        lines += _diagnostic_lines(verdict.path, diagnostic)
+    if found.unchecked and found.outcome is Outcome.INVALID:
+        lines.append(f"  not checked: {', '.join(found.unchecked)}")
+    return "\n".join(lines)
+
+
+def summary(outcomes: Mapping[Outcome, int]) -> str:
+    """How many games came to which outcome, in one line.
+
+    >>> summary({Outcome.VALID: 2, Outcome.INVALID: 1})
+    '3 games: 2 valid, 1 invalid'
+    """
+    total = sum(outcomes.values())
+    counts = ", ".join(
+        f"{outcomes[outcome]} {outcome.value}" for outcome in Outcome if outcomes.get(outcome)
+    )
+    return f"{total} game{'' if total == 1 else 's'}: {counts}"
+
+
+def _about(found: Judgement) -> str:
+    """Rules, scores and winners, as far as they are known, after the outcome."""
+    if found.rules is None:
+        return ""
+    parts = [_rules_name(found.rules)]
+    if found.scores is not None and found.outcome is not Outcome.INVALID:
+        parts.append("score " + " ".join(f"{points:+d}" for points in found.scores))
+    if found.winners is not None and found.outcome is not Outcome.INVALID:
+        seats = " and ".join(f"seat {seat}" for seat in found.winners) or "nobody"
+        parts.append(f"won by {seats}")
+    return "".join(f", {part}" for part in parts)
+
+
+def _rules_name(rules: JSONObject) -> str:
+    if rules["preset"] is not None:
+        return str(rules["preset"])
+    differences: Any = rules["differences"]
+    kind = "laboratory rules" if rules["laboratory"] else "house rules"
+    return f"{kind} ({rules['nearest']} but for {', '.join(sorted(differences))})"
+
+
+def _diagnostic_lines(path: str, diagnostic: Diagnostic) -> Iterator[str]:
+    code = diagnostic.code
+    place = path
+    if diagnostic.line is not None:
+        place += f":{diagnostic.line}:{diagnostic.column}"
+    mark = typer.style(f"{code.id} {code.name}", bold=True)
+    yield f"  {place}: {mark} [{code.clause}]"
+    where = ", ".join(_where(diagnostic))
+    yield f"    {diagnostic.message}" + (f" ({where})" if where else "")
+    if diagnostic.pointer:
+        yield f"    at {diagnostic.pointer}"
+    if diagnostic.legal:
+        yield f"    legal for seat {diagnostic.seat}: {' '.join(diagnostic.legal)}"
+    if diagnostic.state is not None:
+        yield from _state_lines(diagnostic.state)
+
+
+def _where(diagnostic: Diagnostic) -> Iterator[str]:
+    for name in ("action", "deal", "trick"):
+        number = getattr(diagnostic, name)
+        if number is not None:
+            yield f"{name} {number}"
+
+
+def _state_lines(state: JSONObject) -> Iterator[str]:
+    """The game at the failure: what it waited for, and what decides whether that was met."""
+    deal: Any = state["deal"]
+    to_act: Any = state["to_act"]
+    who = "chance" if to_act is None else f"seat {to_act}"
+    awaits = f"{who}: {state['awaits']}" if state["awaits"] else "nothing, it is over"
+    yield f"    the game waits for {awaits}"
+    if not deal or "dealer" not in deal:
+        return
+    trump = deal["trump"] or "none"
+    quotas = " ".join(str(quota) for quota in deal["quotas"])
+    taken = " ".join(str(tricks) for tricks in deal.get("taken", (0, 0, 0)))
+    yield f"    dealer seat {deal['dealer']}, trump {trump}, quotas {quotas}, taken {taken}"
+    if "trick" in deal and deal["trick"]["cards"]:
+        trick = deal["trick"]
+        yield f"    trick led by seat {trick['leader']}: {' '.join(trick['cards'])}"
+    if "hands" in deal and to_act is not None:
+        yield f"    hand of seat {to_act}: {' '.join(deal['hands'][to_act])}"
+    if state["awaits"] == "exchange":
+        yield f"    pickup: {len(deal['pickup'])} cards"

@@ -1,0 +1,78 @@
+"""What a log claims, against what its actions led to (R10.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tribello import codes
+from tribello.log.model import Claims, DealClaim
+from tribello.scoring import totals, winners
+from tribello.state import DealResult, Game, Over, Phase
+from tribello.verdict.report import Diagnostic
+
+
+def claim_faults(claims: Claims, game: Game[Phase], *, broken: bool) -> Iterator[Diagnostic]:
+    """Every claim that is false or too early.
+
+    Arguments:
+        claims: what the log claims.
+        game: the last game that its actions lead to.
+        broken: an action was illegal, so that what lies behind it cannot be checked.
+    """
+    results = game.sheet.results
+    for place, claim in enumerate(claims.deals or ()):
+        pointer = f"/claims/deals/{place}"
+        if place < len(results):
+            yield from _deal_faults(claim, results[place], pointer)
+        elif not broken:
+            message = f"the log claims a deal that is not finished; {len(results)} are"
+            yield Diagnostic(codes.CLAIM_TOO_EARLY, message, pointer)
+            return
+    if not broken:
+        yield from _game_faults(claims, game)
+
+
+def _deal_faults(claim: DealClaim, result: DealResult, pointer: str) -> Iterator[Diagnostic]:
+    number = result.terms.number
+    played = tuple(trick.winner for trick in result.tricks)
+    if claim.tricks is not None and len(claim.tricks) != len(played):
+        message = f"deal {number} has {len(played)} tricks, the log claims {len(claim.tricks)}"
+        yield Diagnostic(codes.TRICK_COUNT, message, f"{pointer}/tricks", deal=number)
+    elif claim.tricks is not None:
+        for place, (said, found) in enumerate(zip(claim.tricks, played, strict=True)):
+            if said != found:
+                message = f"seat {found} took trick {place + 1} of deal {number}, not seat {said}"
+                at = f"{pointer}/tricks/{place}"
+                yield Diagnostic(
+                    codes.FALSE_TRICK, message, at, deal=number, trick=place + 1, seat=said
+                )
+    if claim.scores is not None:
+        for seat, (said, found) in enumerate(zip(claim.scores, result.scores, strict=True)):
+            if said != found:
+                message = f"seat {seat} scores {found:+} in deal {number}, not {said:+}"
+                at = f"{pointer}/scores/{seat}"
+                yield Diagnostic(codes.FALSE_SCORE, message, at, deal=number, seat=seat)
+
+
+def _game_faults(claims: Claims, game: Game[Phase]) -> Iterator[Diagnostic]:
+    points = totals(game.sheet.results)
+    over = isinstance(game.phase, Over)
+    for name, claimed in (("totals", claims.totals), ("winners", claims.winners)):
+        if claimed is not None and not over:
+            message = f"the log claims {name} of a game that is not over"
+            yield Diagnostic(codes.CLAIM_TOO_EARLY, message, f"/claims/{name}")
+    if not over:
+        return
+    if claims.totals is not None:
+        for seat, (said, found) in enumerate(zip(claims.totals, points, strict=True)):
+            if said != found:
+                message = f"seat {seat} has {found:+} in all, not {said:+}"
+                yield Diagnostic(codes.FALSE_TOTAL, message, f"/claims/totals/{seat}", seat=seat)
+    found_winners = sorted(winners(game.rules, points))
+    if claims.winners is not None and sorted(claims.winners) != found_winners:
+        message = f"the winners are {_seats(found_winners)}, not {_seats(claims.winners)}"
+        yield Diagnostic(codes.FALSE_WINNER, message, "/claims/winners")
+
+
+def _seats(seats: list[int] | tuple[int, ...]) -> str:
+    return " and ".join(f"seat {seat}" for seat in seats) or "nobody"

@@ -1,0 +1,169 @@
+"""From paths to verdicts: finding logs, reading them within bounds, judging each game."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from attrs import evolve
+
+from tribello import codes
+from tribello.codes import Code
+from tribello.log.faults import Fault, TooLarge
+from tribello.log.raw import RawGame
+from tribello.log.reading import MAX_BYTES, read_games, read_text
+from tribello.verdict.judge import NO_POLICY, STEPS, document_faults, judge
+from tribello.verdict.report import Diagnostic, Judgement, Outcome, Verdict
+from tribello.verdict.ruleset import Policy
+
+SUFFIXES: Final = (".json", ".jsonl")
+"""The names of log files end so."""
+
+STDIN: Final = "-"
+"""The path that stands for standard input."""
+
+
+def validate_paths(
+    paths: Iterable[str], policy: Policy = NO_POLICY, *, max_bytes: int = MAX_BYTES
+) -> Iterator[Verdict]:
+    """The verdict on every game of files and directories, as soon as each is known.
+
+    Arguments:
+        paths: files, directories (searched for ``*.json`` and ``*.jsonl``, in order of
+            name, but for what is hidden) and ``-`` for standard input.
+        policy: what is asked of the logs beyond their own rules.
+        max_bytes: the largest ``.json`` file and the largest game of a ``.jsonl`` file.
+    """
+    for path in paths:
+        for name in _files(path):
+            yield from _validate_file(name, policy, max_bytes) if isinstance(name, str) else [name]
+
+
+def validate(data: bytes, policy: Policy = NO_POLICY) -> Judgement:
+    """The judgement of the one game of a ``.json`` file.
+
+    Arguments:
+        data: the bytes of the file.
+        policy: what is asked of the log beyond its own rules.
+
+    >>> validate(b"{").diagnostics[0].code.id
+    'T103'
+    """
+    return verdict_on(read_text(data), policy)
+
+
+def _files(path: str) -> Iterator[str | Verdict]:
+    """The files that a path stands for, or the verdict on a directory without any."""
+    folder = Path(path)
+    if path == STDIN or not folder.is_dir():
+        yield path
+        return
+    try:
+        found = sorted(
+            file.relative_to(folder)
+            for file in folder.rglob("*")
+            if file.suffix in SUFFIXES and not _is_hidden(file.relative_to(folder))
+            if not file.is_dir()
+        )
+    except OSError as error:
+        yield _unreadable(path, codes.NOT_READABLE, _system_words(error))
+        return
+    if not found:
+        message = "the directory holds no *.json or *.jsonl file"
+        yield _unreadable(path, codes.NO_LOGS, message)
+    yield from ((folder / file).as_posix() for file in found)
+
+
+def _is_hidden(file: Path) -> bool:
+    """Whether a file or a folder on the way to it starts with a dot, as ``.venv`` does."""
+    return any(part.startswith(".") for part in file.parts)
+
+
+def _validate_file(path: str, policy: Policy, max_bytes: int) -> Iterator[Verdict]:
+    try:
+        if path == STDIN:
+            yield from _validate_stream(path, sys.stdin.buffer, policy, max_bytes)
+        else:
+            with Path(path).open("rb") as stream:
+                if path.endswith(".json"):
+                    _check_size(stream, max_bytes)
+                yield from _validate_stream(path, stream, policy, max_bytes)
+    except TooLarge as refused:
+        yield _unreadable(path, codes.TOO_LARGE, f"{refused}; --max-bytes raises it")
+    except FileNotFoundError:
+        yield _unreadable(path, codes.MISSING, "there is no such file or directory")
+    except PermissionError:
+        yield _unreadable(path, codes.NO_PERMISSION, "the file may not be read")
+    except OSError as error:
+        yield _unreadable(path, codes.NOT_READABLE, _system_words(error))
+
+
+def _validate_stream(
+    path: str, stream: BinaryIO, policy: Policy, max_bytes: int
+) -> Iterator[Verdict]:
+    for number, game in enumerate(read_games(stream, Path(path).suffix, max_bytes=max_bytes), start=1):
+        yield Verdict(path, number, verdict_on(game, policy))
+
+
+def verdict_on(game: RawGame, policy: Policy = NO_POLICY) -> Judgement:
+    """The judgement on one game of a file, with lines and columns."""
+    if game.faults:
+        faults = tuple(_from_bytes(fault) for fault in game.faults)
+        return Judgement(Outcome.INVALID, faults, unchecked=STEPS)
+    if game.source is None and game.torn is not None:
+        return Judgement(Outcome.INCOMPLETE, (_torn(game.torn),), unchecked=STEPS)
+    found = judge(game.document, policy)
+    diagnostics = tuple(_located(diagnostic, game) for diagnostic in found.diagnostics)
+    outcome = found.outcome
+    if game.torn is not None:
+        diagnostics += (_torn(game.torn),)
+    elif outcome is Outcome.VALID and not game.has_end:
+        diagnostics += (Diagnostic(codes.NO_END_LINE, "the game is over, yet no end line follows"),)
+    if outcome is Outcome.VALID and diagnostics:
+        outcome = Outcome.INCOMPLETE
+    return evolve(found, outcome=outcome, diagnostics=diagnostics)
+
+
+def _check_size(stream: BinaryIO, max_bytes: int) -> None:
+    """Refuse a regular file by its size alone, before a byte of it is read."""
+    if os.fstat(stream.fileno()).st_size > max_bytes:
+        raise TooLarge(max_bytes)
+
+
+def form_faults(game: RawGame) -> Judgement | None:
+    """What keeps a game from being put into another form; None where nothing does.
+
+    That is its encoding and its shape, and a line torn off, which would be lost.
+    """
+    if game.faults or game.torn is not None:
+        return verdict_on(game)
+    faults = tuple(_located(fault, game) for fault in document_faults(game.document))
+    return Judgement(Outcome.INVALID, faults, unchecked=STEPS[1:]) if faults else None
+
+
+def _torn(line: int) -> Diagnostic:
+    message = "the last line has no newline: it was cut off while being written and is left out"
+    return Diagnostic(codes.TORN_LINE, message, line=line, column=1)
+
+
+def _from_bytes(fault: Fault) -> Diagnostic:
+    return Diagnostic(fault.code, fault.message, line=fault.line, column=fault.column)
+
+
+def _located(diagnostic: Diagnostic, game: RawGame) -> Diagnostic:
+    if diagnostic.pointer is None or game.source is None:
+        return diagnostic
+    line, column = game.source.place(diagnostic.pointer, at_key=diagnostic.at_key)
+    return evolve(diagnostic, line=line, column=column)
+
+
+def _unreadable(path: str, code: Code, message: str) -> Verdict:
+    found = Judgement(Outcome.UNREADABLE, (Diagnostic(code, message),), unchecked=STEPS)
+    return Verdict(path, None, found)
+
+
+def _system_words(error: OSError) -> str:
+    return f"the system says: {error.strerror or error}"

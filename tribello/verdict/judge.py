@@ -1,0 +1,183 @@
+"""Where a log becomes a verdict: shape, rules, play, claims, completeness, in this order.
+
+Each step stands on the one before; where one fails, what hangs on it is said to be unchecked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tribello import codes
+from tribello.engine import awaits, to_act
+from tribello.errors import InvalidRules
+from tribello.log.document import FORMAT, VERSION, integrity_of, read_document
+from tribello.log.json_types import JSON
+from tribello.log.model import Log
+from tribello.log.notation import ACTION_NAMES
+from tribello.log.schema import schema_faults
+from tribello.log.snapshot import snapshot
+from tribello.replay import Failure, outcome
+from tribello.scoring import totals, winners
+from tribello.state import (
+    Game,
+    Over,
+    Phase,
+    Playing,
+    deal_number,
+)
+from tribello.verdict.claims import claim_faults
+from tribello.verdict.report import Diagnostic, Judgement, Outcome
+from tribello.verdict.ruleset import (
+    Policy,
+    described,
+    name_faults,
+    policy_faults,
+    unplayable,
+)
+
+STEPS: Final = ("shape", "rules", "actions", "claims", "integrity")
+"""What is checked of a log, in this order; a report names those that were not reached."""
+
+NO_POLICY: Final = Policy()
+
+
+def judge(document: JSON, policy: Policy = NO_POLICY) -> Judgement:
+    """The judgement of one game.
+
+    Arguments:
+        document: the game's JSON value, strictly read, whatever it is.
+        policy: what is asked of it beyond its own rules.
+
+    >>> judge({"format": "chess"}).diagnostics[0].code.name
+    'not-a-log'
+    """
+    if faults := tuple(document_faults(document)):
+        return Judgement(Outcome.INVALID, faults, unchecked=STEPS[1:])
+    try:
+        log = read_document(document)
+        start = log.start()
+    except InvalidRules as refused:
+        return Judgement(Outcome.INVALID, tuple(unplayable(refused)), unchecked=STEPS[2:])
+    if faults := tuple(policy_faults(log, policy)):
+        rules = described(log.rules)
+        return Judgement(Outcome.INVALID, faults, rules, unchecked=STEPS[2:])
+    return _judge_play(document, log, start)
+
+
+def document_faults(document: JSON) -> Iterator[Diagnostic]:
+    """What keeps a value from being a log of a version that is read here (R10.2)."""
+    foreign = tuple(_format_faults(document))
+    yield from foreign or _shape_faults(document)
+
+
+def _format_faults(document: JSON) -> Iterator[Diagnostic]:
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        message = f'a log is a JSON object with "format": "{FORMAT}"'
+        yield Diagnostic(codes.NOT_A_LOG, message, "")
+        return
+    version = document.get("version")
+    if version != VERSION:
+        found = "is missing" if version is None else f"{version!r} is not known"
+        message = (
+            f"the format version {found}; this release reads version {VERSION}, "
+            "a newer release of tribello may read others"
+        )
+        at_version = "/version" if "version" in document else ""
+        yield Diagnostic(codes.UNKNOWN_VERSION, message, at_version)
+
+
+def _shape_faults(document: JSON) -> Iterator[Diagnostic]:
+    for fault in schema_faults(document):
+        place, seat = _action_and_seat(document, fault.pointer)
+        yield Diagnostic(
+            fault.code, fault.message, fault.pointer, fault.at_key, action=place, seat=seat
+        )
+
+
+def _action_and_seat(document: Any, pointer: str) -> tuple[int | None, int | None]:
+    """The action that a pointer leads into, and its seat where that can be told."""
+    parts = pointer.split("/")
+    if len(parts) < 3 or parts[1] != "actions":  # noqa: PLR2004  # "", "actions", place
+        return None, None
+    entry = document["actions"][int(parts[2])]
+    seat = entry.get("seat") if isinstance(entry, dict) else None
+    return int(parts[2]), seat if type(seat) is int else None
+
+
+def _judge_play(document: Any, log: Log, start: Game[Phase]) -> Judgement:
+    game, failure = outcome(start, log.actions)
+    over = isinstance(game.phase, Over)
+    points = totals(game.sheet.results)
+    faults = [*name_faults(document, log)]
+    if failure is not None:
+        faults.append(_failure_fault(failure))
+    if log.claims is not None:
+        faults += claim_faults(log.claims, game, broken=failure is not None)
+    if over and log.ended is not None:
+        message = f"the game was played to its end, yet ended says {log.ended.reason}"
+        faults.append(Diagnostic(codes.ENDED_FINISHED, message, "/ended"))
+    unsealed = bool(faults)
+    if not unsealed:
+        faults += _integrity_faults(document)
+    result = Outcome.INVALID if faults else Outcome.VALID
+    if not faults and not over:
+        result = Outcome.INCOMPLETE
+        faults.append(_incomplete(game, len(log.actions)))
+    return Judgement(
+        outcome=result,
+        diagnostics=tuple(faults),
+        rules=described(log.rules),
+        scores=points,
+        winners=tuple(sorted(winners(log.rules, points))) if over else None,
+        unchecked=_unchecked(log, failure, unsealed=unsealed),
+    )
+
+
+def _failure_fault(failure: Failure) -> Diagnostic:
+    phase, violation = failure.game.phase, failure.violation
+    return Diagnostic(
+        violation.code,
+        violation.reason,
+        f"/actions/{failure.index}",
+        action=failure.index,
+        deal=deal_number(failure.game),
+        trick=len(phase.tricks) + 1 if isinstance(phase, Playing) else None,
+        seat=violation.seat,
+        legal=violation.legal,
+        state=snapshot(failure.game),
+    )
+
+
+def _integrity_faults(document: Any) -> Iterator[Diagnostic]:
+    """Asked only of a log without another fault: one defect, one report."""
+    claimed = document.get("integrity")
+    if claimed is not None and claimed != (found := integrity_of(document)):
+        message = f"the log has the integrity {found}"
+        yield Diagnostic(codes.INTEGRITY, message, "/integrity")
+
+
+def _incomplete(game: Game[Phase], actions: int) -> Diagnostic:
+    awaited, phase, seat = awaits(game), game.phase, to_act(game)
+    assert awaited is not None  # noqa: S101  # only a game that is over awaits nothing
+    who = "chance" if seat is None else f"seat {seat}"
+    return Diagnostic(
+        codes.INCOMPLETE,
+        f"after {actions} actions the game waits for {who}: {ACTION_NAMES[awaited]}",
+        "/actions",
+        deal=deal_number(game),
+        trick=len(phase.tricks) + 1 if isinstance(phase, Playing) else None,
+        seat=seat,
+    )
+
+
+def _unchecked(log: Log, failure: Failure | None, *, unsealed: bool) -> tuple[str, ...]:
+    """What was left unchecked: behind an illegal action, and the integrity of a faulty log."""
+    left = []
+    if failure is not None and failure.index + 1 < len(log.actions):
+        left.append(f"actions from {failure.index + 1}")
+    if failure is not None and log.claims is not None:
+        left.append("claims on what is not finished")
+    if unsealed and log.integrity is not None:
+        left.append("integrity")
+    return tuple(left)

@@ -1,0 +1,126 @@
+"""Verdicts and diagnostics as values."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from tribello.codes import Code
+from tribello.log.json_types import JSON, JSONObject
+
+
+class Outcome(StrEnum):
+    """What a verdict comes to."""
+
+    VALID = "valid"
+    """A whole game, every action legal, every claim true."""
+    INVALID = "invalid"
+    """Something is wrong."""
+    INCOMPLETE = "incomplete"
+    """Legal so far, but the game is not over."""
+    UNREADABLE = "unreadable"
+    """The bytes could not be had."""
+
+
+@frozen
+class Diagnostic:
+    """One defect, where it lies and what was legal instead.
+
+    Arguments:
+        code: the registered code, with its clause.
+        message: one sentence for people.
+        pointer: JSON Pointer into the game's object; None where there is no such object.
+        at_key: the pointer's last key is meant, not its value.
+        line: line in the file, from 1; None until it is located.
+        column: column in characters, from 1; None until it is located.
+        action: place in ``actions``, from 0.
+        deal: number of the deal in the match, from 1.
+        trick: number of the trick in the deal, from 1.
+        seat: the seat (or player, while seats are chosen) that the action claims.
+        legal: what was legal for that seat instead, in the notation of the log.
+        state: the game at the failure, for faults against the rules of play.
+    """
+
+    code: Code
+    message: str
+    pointer: str | None = None
+    at_key: bool = False
+    line: int | None = None
+    column: int | None = None
+    action: int | None = None
+    deal: int | None = None
+    trick: int | None = None
+    seat: int | None = None
+    legal: tuple[str, ...] = ()
+    state: JSONObject | None = None
+
+    def as_json(self) -> JSONObject:
+        """The diagnostic as it stands in a report; every key is always there."""
+        return {
+            "code": self.code.id,
+            "name": self.code.name,
+            "clause": self.code.clause,
+            "message": self.message,
+            "pointer": self.pointer,
+            "line": self.line,
+            "column": self.column,
+            "action": self.action,
+            "deal": self.deal,
+            "trick": self.trick,
+            "seat": self.seat,
+            "legal": list(self.legal),
+            "state": self.state,
+        }
+
+
+@frozen
+class Judgement:
+    """What is found of one game.
+
+    Arguments:
+        outcome: what it comes to.
+        diagnostics: what is wrong or missing, in the order of the document.
+        rules: the rules it was judged under, as a report names them; None if unknown.
+        scores: points of seats 0, 1 and 2 over the finished deals; None if none is known.
+        winners: the winning seats of a finished game, else None.
+        unchecked: what could not be checked on account of what was found.
+    """
+
+    outcome: Outcome
+    diagnostics: tuple[Diagnostic, ...] = ()
+    rules: JSONObject | None = None
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+    unchecked: tuple[str, ...] = ()
+
+
+@frozen
+class Verdict:
+    """A judgement with the place of its game.
+
+    Arguments:
+        path: the file, as it was named.
+        game: number of the game in the file, from 1; None where the file was not read.
+        judgement: what was found.
+    """
+
+    path: str
+    game: int | None
+    judgement: Judgement
+
+    def as_json(self) -> JSONObject:
+        """The entry of the game in a report."""
+        found = self.judgement
+        scores: JSON = None if found.scores is None else list(found.scores)
+        winners: JSON = None if found.winners is None else list(found.winners)
+        return {
+            "path": self.path,
+            "game": self.game,
+            "verdict": found.outcome.value,
+            "rules": found.rules,
+            "scores": scores,
+            "winners": winners,
+            "diagnostics": [diagnostic.as_json() for diagnostic in found.diagnostics],
+            "unchecked": list(found.unchecked),
+        }
