@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 from attrs import frozen
 from hypothesis import strategies as st
@@ -20,6 +20,7 @@ from tribello.actions import (
     Shuffle,
     TakeSeat,
 )
+from tribello.actions.shuffle import cards_in_use
 from tribello.cards import PACK, Card, Suit
 from tribello.course import pack_of
 from tribello.dealing import Stream, chance
@@ -40,25 +41,26 @@ from tribello.rules import (
     WinnerRule,
 )
 from tribello.seats import Role
-from tribello.state import Dealt, Game, Phase, Playing, Span
+from tribello.state import Exchanging, Game, Hands, Naming, Phase, Playing, Shuffling, Span
 
-WHOLE: Final = (4, 13, 13, 13)
-"""Suits, ranks, hand and pickup of the whole pack."""
+Pack: TypeAlias = tuple[int, int, int, int]
+"""Suits, ranks, hand and pickup."""
 
-SHORT: Final = (
-    (2, 4, 2, 2),
+WHOLE: Final[Pack] = (4, 13, 13, 13)
+TINY: Final[tuple[Pack, ...]] = ((2, 4, 2, 2), (4, 2, 2, 2), (3, 3, 2, 3), (2, 3, 1, 3), (4, 2, 1, 5))
+"""Packs so short that every action there is can be tried."""
+
+SHORT: Final[tuple[Pack, ...]] = (
+    *TINY,
     (3, 3, 3, 0),
-    (3, 3, 2, 3),
-    (4, 2, 2, 2),
-    (4, 2, 1, 5),
     (4, 3, 3, 3),
+    (4, 4, 4, 4),
     (4, 1, 1, 1),
-    (2, 3, 1, 3),
     (1, 3, 1, 0),
     (1, 13, 4, 1),
-    (4, 4, 4, 4),
 )
-"""The same of laboratory packs; where pickup and ranks agree, a suit can be stripped."""
+PACKS: Final = (*SHORT, WHOLE, (4, 13, 17, 1), (4, 13, 2, 46))
+"""Laboratory packs; where pickup and ranks agree, a suit can be stripped."""
 
 SEATS_AND_BEYOND: Final = st.integers(-1, 4)
 """The three seats and some numbers that are none."""
@@ -66,21 +68,17 @@ SEATS_AND_BEYOND: Final = st.integers(-1, 4)
 
 @st.composite
 def rulesets(
-    draw: DrawFn, *, laboratory: bool | None = None, whole: bool | None = None
+    draw: DrawFn, *, laboratory: bool | None = None, packs: Sequence[Pack] = PACKS
 ) -> Rules:
     """Valid rules with every option drawn.
 
     Arguments:
         laboratory: whether they are laboratory rules; either by default.
-        whole: whether the pack is the whole one; drawn by default, always so outside the
-            laboratory.
+        packs: what laboratory rules may play with.
     """
     in_laboratory = draw(st.booleans()) if laboratory is None else laboratory
-    if not in_laboratory or whole:
-        suits, ranks, hand_size, pickup_size = WHOLE
-    else:
-        packs = SHORT if whole is False else (*SHORT, WHOLE, (4, 13, 17, 1), (4, 13, 2, 46))
-        suits, ranks, hand_size, pickup_size = draw(st.sampled_from(packs))
+    pack = draw(st.sampled_from(packs)) if in_laboratory else WHOLE
+    suits, ranks, hand_size, pickup_size = pack
     stripping = [RoundOneTrump.STRIP] if pickup_size == ranks else []
     trump = draw(st.sampled_from([RoundOneTrump.CUT, RoundOneTrump.DEALER, *stripping]))
     points = [NamingPoint.BEFORE_EXCHANGE, *list(NamingPoint)[2:]]
@@ -164,9 +162,9 @@ def play_out(start: Game[Phase], seed: int) -> Playthrough:
 
 
 def decision(game: Game[Phase], stream: Stream) -> Action:
-    """A legal decision; of exchanges each number of cards is as likely as another.
+    """A legal decision; half of the exchanges are of none or of as many cards as may be.
 
-    Were all exchanges equally likely, hardly any would be of none or of all cards.
+    Were all exchanges equally likely, hardly any would be.
     """
     legal = legal_actions(game)
     if awaits(game) is not Exchange or stream.below(2):
@@ -187,16 +185,20 @@ def positions(draw: DrawFn, rules: SearchStrategy[Rules] | None = None) -> Game[
     return draw(st.sampled_from(draw(playthroughs(rules)).games))
 
 
+def hands_of(game: Game[Phase]) -> Hands:
+    """The hands of a deal as they are; empty where none is dealt."""
+    match game.phase:
+        case Playing(hands=hands):
+            return hands
+        case Naming(dealt=dealt) | Exchanging(dealt=dealt):
+            return dealt.hands
+        case _:
+            return (), (), ()
+
+
 def cards_of(game: Game[Phase]) -> SearchStrategy[Card]:
     """Cards that bear on a game: of the hand whose turn it is, of its pack, or foreign."""
-    seat, held = to_act(game), ()
-    match game.phase:
-        case Playing(hands=hands) if seat is not None:
-            held = hands[seat]
-        case phase if seat is not None and isinstance(dealt := getattr(phase, "dealt", None), Dealt):
-            held = dealt.hands[seat]
-        case _:
-            held = ()
+    held = hands_of(game)[to_act(game) or 0]
     likely = [st.sampled_from(held)] * 2 if held else []
     return st.one_of(*likely, st.sampled_from(pack_of(game.rules)), st.sampled_from(PACK))
 
@@ -209,9 +211,9 @@ def seats_of(game: Game[Phase]) -> SearchStrategy[int]:
 
 def decks_of(game: Game[Phase]) -> SearchStrategy[tuple[Card, ...]]:
     """Decks of a game's pack, good and bad: short, long, doubled, with foreign cards."""
-    pack = pack_of(game.rules)
-    removed = getattr(getattr(game.phase, "terms", None), "removed", ())
-    used = tuple(card for card in pack if card not in removed)
+    pack = used = pack_of(game.rules)
+    if isinstance(game.phase, Shuffling):
+        used = cards_in_use(game.rules, game.phase.terms)
     turned = st.integers(0, len(used)).map(lambda place: used[place:] + used[:place])
     return st.one_of(
         turned,
@@ -238,7 +240,3 @@ def actions_near(game: Game[Phase]) -> SearchStrategy[Action]:
         st.builds(Play, seats, cards),
     )
 
-
-def neighbours(played: Playthrough) -> list[tuple[int, Action, Action]]:
-    """Each two actions that follow one another, with the place of the first."""
-    return [(place, *pair) for place, pair in enumerate(pairwise(played.actions))]

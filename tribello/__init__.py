@@ -1,2 +1,3 @@
 """Tribello."""
+
 __version__ = "0.1.0"

@@ -80,12 +80,14 @@ class Card:
     """Place in the pack, 0 (two of clubs) to 51 (ace of spades): the order cards sort in."""
 
     def __new__(cls, name: str) -> Self:
+        """The card of that name; it is made nowhere else."""
         card = _BY_NAME.get(name)
         if card is None:
             raise NotACard(name)
         return card  # type: ignore[return-value]  # Card is never subclassed
 
     def __lt__(self, other: Card) -> bool:
+        """Whether the card stands before the other in pack order; this sorts, it beats nothing."""
         return self.index < other.index
 
     def __str__(self) -> str:

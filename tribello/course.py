@@ -23,7 +23,6 @@ from tribello.rules import (
 from tribello.scoring import deal_scores
 from tribello.seats import SEATS, Role, Seat, clockwise, role_of, seat_of
 from tribello.state import (
-    Cutting,
     DealResult,
     Dealt,
     Exchanging,
@@ -60,7 +59,7 @@ def naming_point(rules: Rules, number: int) -> NamingPoint | None:
     round_number = rules.round_of(number)
     if round_number == 1 and rules.round_1_trump is not RoundOneTrump.CUT:
         return rules.round_1_naming
-    return rules.round_2_naming if round_number == 2 else None  # noqa: PLR2004
+    return rules.round_2_naming if round_number == 2 else None
 
 
 def cuts_for_trump(rules: Rules, terms: Terms) -> bool:

@@ -57,8 +57,9 @@ _RULES: Final[tuple[Rule[Any, Any], ...]] = (
     exchange.RULE,
     play.RULE,
 )
-_AWAITED: Final = {rule.phase: rule for rule in _RULES}
-_BY_ACTION: Final = {rule.action: rule for rule in _RULES}
+# A phase awaits one rule, whose types say so; a table of them all cannot, hence Any.
+_AWAITED: Final[dict[type[Any], Rule[Any, Any]]] = {rule.phase: rule for rule in _RULES}
+_BY_ACTION: Final[dict[type[Any], Rule[Any, Any]]] = {rule.action: rule for rule in _RULES}
 
 
 def start(rules: Rules = STANDARD, span: Span | None = None) -> Game[Phase]:
@@ -137,8 +138,8 @@ def to_act(game: Game[Phase]) -> Seat | None:
             return exchanger(game.rules, dealt)
         case Naming() | NamingBlind():
             return game.phase.terms.dealer
-        case Cutting():
-            return cut.cutter_of(game)
+        case Cutting(terms=terms):
+            return cut.cutter_of(game.rules, terms)
         case TakingSeats(order=order, taken=taken):
             return order[len(taken)]
         case _:

@@ -12,9 +12,7 @@ def quota(rules: Rules, terms: Terms, seat: Seat) -> int:
     return rules.quotas[rules.round_of(terms.number) - 1][role_of(seat, terms.dealer)]
 
 
-def deal_scores(
-    rules: Rules, terms: Terms, taken: tuple[int, int, int]
-) -> tuple[int, int, int]:
+def deal_scores(rules: Rules, terms: Terms, taken: tuple[int, int, int]) -> tuple[int, int, int]:
     """The points of seats 0, 1 and 2 for the tricks they took in a deal (R8.2 to R8.4).
 
     A trick above quota gains a point and one below loses it; in nullo the reverse. N gives

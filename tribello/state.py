@@ -264,7 +264,7 @@ Phase: TypeAlias = (
     | Playing
     | Over
 )
-P = TypeVar("P", bound=Phase, covariant=True)
+P_co = TypeVar("P_co", bound=Phase, covariant=True)
 
 
 @frozen
@@ -285,7 +285,7 @@ class ScoreSheet(Shared):
 
 
 @frozen
-class Game(Shared, Generic[P]):
+class Game(Shared, Generic[P_co]):
     """A game at one moment; `tribello.apply` leads to the next.
 
     Arguments:
@@ -294,7 +294,7 @@ class Game(Shared, Generic[P]):
     """
 
     sheet: ScoreSheet
-    phase: P
+    phase: P_co
 
     @property
     def rules(self) -> Rules:

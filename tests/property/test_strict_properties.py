@@ -197,6 +197,22 @@ def test_depth_is_counted_exactly(levels: list[str], inside: Any) -> None:
         assert strict_reading(text) is None
 
 
+@given(st.lists(st.sampled_from(['"a"', '"b"', '"A"', '""', '"\\u0061"', '"\\u0062"']), max_size=4))
+def test_keys_are_compared_as_they_read(keys: list[str]) -> None:
+    """An object is accepted where no two keys read the same; else the second is at fault."""
+    text = "[{" + ",".join(f"{key}:{{}}" for key in keys) + "}]"
+    names = [json.loads(key) for key in keys]
+    repeated = [at for at, name in enumerate(names) if name in names[:at]]
+    fault = first_fault(text)
+    assert strict_reading(text) == standard_reading(text)
+    if repeated:
+        assert fault is not None
+        offset = len("[{" + "".join(f"{key}:{{}}," for key in keys[: repeated[0]]))
+        assert (fault.code.id, fault.offset) == ("T104", offset)
+    else:
+        assert fault is None
+
+
 @st.composite
 def broken_bytes(draw: st.DrawFn) -> bytes:
     """The bytes of a text with a few put in that may not be UTF-8 there."""

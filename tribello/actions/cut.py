@@ -11,9 +11,9 @@ from tribello.actions.rule import Rule, always
 from tribello.cards import Card
 from tribello.course import cuts_for_trump, deal_out
 from tribello.errors import Violation
-from tribello.rules import AfterCut, CutCard
+from tribello.rules import AfterCut, CutCard, Rules
 from tribello.seats import Seat, seat_of
-from tribello.state import Cutting, Game, Phase, Shared, Shuffling
+from tribello.state import Cutting, Game, Phase, Shared, Shuffling, Terms
 
 
 @frozen(cache_hash=True)
@@ -34,7 +34,7 @@ class Cut(Shared):
 
 def why_not(game: Game[Cutting], cut: Cut) -> Violation | None:
     """The seat is the cutter (R4.2), and neither packet is empty (R4.3)."""
-    deck, cutter = game.phase.deck, cutter_of(game)
+    deck, cutter = game.phase.deck, cutter_of(game.rules, game.phase.terms)
     if cut.seat != cutter:
         reason = f"seat {cutter} cuts, not seat {cut.seat}"
         return Violation(codes.CUT_WRONG_SEAT, reason, cut.seat)
@@ -47,14 +47,14 @@ def why_not(game: Game[Cutting], cut: Cut) -> Violation | None:
     return Violation(codes.CUT_EMPTY_PACKET, reason, cut.seat)
 
 
-def cutter_of(game: Game[Cutting]) -> Seat:
+def cutter_of(rules: Rules, terms: Terms) -> Seat:
     """The seat that cuts (R4.2)."""
-    return seat_of(game.rules.cutter.role, game.phase.terms.dealer)
+    return seat_of(rules.cutter.role, terms.dealer)
 
 
 def choices(game: Game[Cutting]) -> tuple[Cut, ...]:
     """The cuts that leave two packets, from the top of the deck down (R4.3)."""
-    deck, cutter = game.phase.deck, cutter_of(game)
+    deck, cutter = game.phase.deck, cutter_of(game.rules, game.phase.terms)
     bare = deck[:-1] if game.rules.cut_card is CutCard.LIFTED_BOTTOM else deck[1:]
     return tuple(Cut(cutter, card) for card in bare)
 

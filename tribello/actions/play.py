@@ -65,7 +65,7 @@ def effect(game: Game[Playing], play: Play) -> Game[Phase]:
     place = hand.index(play.card)
     hands = with_hand(phase.hands, play.seat, hand[:place] + hand[place + 1 :])
     laid = (*phase.laid, play.card)
-    if len(laid) < 3:  # noqa: PLR2004  # one card of each seat makes a trick
+    if len(laid) < 3:  # one card of each seat makes a trick
         return Game(sheet, Playing(phase.dealt, hands, phase.tricks, phase.leader, laid))
     winner = trick_winner(phase.leader, laid, phase.dealt.terms.trump)
     tricks = (*phase.tricks, Trick(phase.leader, laid, winner))

@@ -38,4 +38,4 @@ class Rule(Generic[A, P]):
 
 def always(code: Code) -> Callable[[Game[Phase]], Code]:
     """The same code whatever the game."""
-    return lambda game: code
+    return lambda _: code

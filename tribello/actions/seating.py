@@ -62,14 +62,14 @@ class TakeSeat(Shared):
     seat: Seat
 
 
-def _why_no_first_dealer(game: Game[ChoosingDealer], choice: FirstDealer) -> Violation | None:
+def _why_no_first_dealer(_: Game[ChoosingDealer], choice: FirstDealer) -> Violation | None:
     """The seat exists (R1.1)."""
     if choice.seat in SEATS:
         return None
     return Violation(codes.NO_SUCH_SEAT, f"there is no seat {choice.seat}")
 
 
-def _first_dealers(game: Game[ChoosingDealer]) -> tuple[FirstDealer, ...]:
+def _first_dealers(_: Game[ChoosingDealer]) -> tuple[FirstDealer, ...]:
     """One choice for each seat."""
     return tuple(FirstDealer(seat) for seat in SEATS)
 

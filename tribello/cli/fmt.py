@@ -124,9 +124,7 @@ def _convert(log: str, games: list[RawGame], to: Encoding) -> Exit:
     """Write the log in the other encoding beside it, or from standard input to output."""
     from tribello.cli.files import write_whole
 
-    if to is Encoding.JSONL:
-        parts = {Path(log).with_suffix(to.suffix): games}
-    elif len(games) == 1:
+    if to is Encoding.JSONL or len(games) == 1:
         parts = {Path(log).with_suffix(to.suffix): games}
     else:
         stem = Path(log).with_suffix("")

@@ -75,10 +75,10 @@ def _lineup(players: str) -> list[tuple[str, Bot]]:
         if bot not in BOTS:
             message = f"{bot!r} is no bot; there are: {', '.join(BOTS)}"
             raise typer.BadParameter(message, param_hint="--players")
-        if not 1 <= len(name) <= 64:  # noqa: PLR2004  # the bounds of the log format
+        if not 1 <= len(name) <= 64:  # the bounds of the log format
             raise typer.BadParameter("a name has 1 to 64 characters", param_hint="--players")
         lineup.append((name, BOTS[bot]))
-    if len(lineup) != 3:  # noqa: PLR2004  # three play
+    if len(lineup) != 3:  # three play
         message = f"three players are needed, not {len(lineup)}"
         raise typer.BadParameter(message, param_hint="--players")
     return lineup
@@ -103,9 +103,7 @@ def _prepare(out: Path, names: list[str]) -> None:
         raise typer.BadParameter(message, param_hint="--out")
 
 
-def _played(
-    games: int, seed: str, rules: Rules, lineup: list[tuple[str, Bot]]
-) -> Iterator[Log]:
+def _played(games: int, seed: str, rules: Rules, lineup: list[tuple[str, Bot]]) -> Iterator[Log]:
     from tribello.bots import play_out
     from tribello.dealing import SHUFFLE
     from tribello.engine import Match, apply
@@ -126,9 +124,7 @@ def _played(
         )
 
 
-def _write(
-    out: Path, names: list[str], logs: Iterable[Log], *, jsonl: bool, games: int
-) -> None:
+def _write(out: Path, names: list[str], logs: Iterable[Log], *, jsonl: bool, games: int) -> None:
     from tribello.cli.files import write_whole, written_whole
     from tribello.log import write_json, write_jsonl
 

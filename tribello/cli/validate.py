@@ -46,7 +46,8 @@ def validate(
         bool, typer.Option("--laboratory", help="Admit laboratory rules: other packs and hands.")
     ] = False,
     quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Say nothing about games without a fault.")
+        bool,
+        typer.Option("--quiet", "-q", help="In text, be silent about games without a fault."),
     ] = False,
     max_bytes: Annotated[
         int, typer.Option(min=1, help="Refuse games larger than this many bytes.")
@@ -66,8 +67,9 @@ def validate(
         raise typer.BadParameter(message, param_hint="--require")
     policy = Policy(require=require, laboratory=laboratory)
     verdicts = validate_paths(paths, policy, max_bytes=max_bytes)
-    show = _print_json if output is Format.JSON else _print_text
-    outcomes = show(verdicts, quiet=quiet)
+    outcomes = (
+        _print_json(verdicts) if output is Format.JSON else _print_text(verdicts, quiet=quiet)
+    )
     raise typer.Exit(exit_for(outcomes, allow_incomplete=allow_incomplete))
 
 
@@ -87,11 +89,8 @@ def _print_text(verdicts: Iterator[Verdict], *, quiet: bool) -> Counter[Outcome]
     return outcomes
 
 
-def _print_json(verdicts: Iterator[Verdict], *, quiet: bool) -> Counter[Outcome]:
-    """Print one report of all verdicts, entry by entry as they come; give the outcomes.
-
-    A report is complete: `quiet` makes no difference to it.
-    """
+def _print_json(verdicts: Iterator[Verdict]) -> Counter[Outcome]:
+    """Print one report of all verdicts, entry by entry as they come; give the outcomes."""
     from tribello.log.canonical import canonical_text
 
     outcomes: Counter[Outcome] = Counter()

@@ -137,9 +137,7 @@ def _optional_tuple(numbers: list[int] | None) -> tuple[int, ...] | None:
 def _write_texts(entry: JSONObject) -> Texts:
     """The ``x-`` keys of an object with their values as canonical JSON."""
     return tuple(
-        (key, canonical_text(value))
-        for key, value in sorted(entry.items())
-        if key.startswith("x-")
+        (key, canonical_text(value)) for key, value in sorted(entry.items()) if key.startswith("x-")
     )
 
 
@@ -160,5 +158,6 @@ def integrity_of(document: JSONObject) -> str:
 def in_canonical_form(entry: Any) -> JSONObject:
     """The same action with its discards in pack order; only an exchange has any."""
     if entry["type"] != "exchange":
-        return entry
-    return {**entry, "cards": [card.name for card in read_action(entry).cards]}
+        same: JSONObject = entry
+        return same
+    return {**entry, **write_action(read_action(entry))}

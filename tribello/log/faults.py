@@ -49,7 +49,7 @@ class LogError(TribelloError, ValueError):
         return "\n".join(str(fault) for fault in self.faults)
 
 
-class TooLarge(TribelloError):  # noqa: N818  # named for what is said of the input
+class TooLarge(TribelloError):  # named for what is said of the input
     """Input that is over the limit on its size.
 
     Arguments:

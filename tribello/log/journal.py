@@ -10,9 +10,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
-from types import TracebackType
 from io import BytesIO, FileIO
+from types import TracebackType
 from typing import Self
 
 from attrs import evolve
@@ -70,7 +69,7 @@ class Journal:
             OSError: the file exists already or cannot be written.
         """
         log = recorded(game, (), players=players, metadata=metadata)
-        journal = cls(Path(path).open("xb", buffering=0), game, log, sync=sync)
+        journal = cls(FileIO(path, "x"), game, log, sync=sync)
         journal._write(line(write_header(log)))
         return journal
 
@@ -88,7 +87,7 @@ class Journal:
             IllegalAction: one of its actions is illegal.
             OSError: the file cannot be read or written.
         """
-        stream = Path(path).open("r+b", buffering=0)
+        stream = FileIO(path, "r+")
         try:
             data = stream.readall()
             log = _unended(data)

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-JSON: TypeAlias = "None | bool | int | str | list[JSON] | dict[str, JSON]"
+JSON: TypeAlias = "bool | int | str | list[JSON] | dict[str, JSON] | None"
 JSONObject: TypeAlias = dict[str, JSON]

@@ -43,7 +43,7 @@ class _OpenGame:
 
     def ended(self, entry: JSONObject, line: Line) -> RawGame:
         """The game with what its end line says."""
-        said = {key: entry[key] for key in END_KEYS if key in entry}
+        said: JSONObject = {key: entry[key] for key in END_KEYS if key in entry}
         document: JSONObject = {**self.header, "actions": self.actions, **said}
         faults = tuple(_end_faults(entry, len(self.actions), line))
         return RawGame(document, self._source(line), faults)

@@ -19,6 +19,7 @@ class Source(Protocol):
 
     def place(self, pointer: str, *, at_key: bool) -> Place:
         """Where the value at a JSON Pointer into the game, or its key, stands in the file."""
+        ...
 
 
 @frozen

@@ -15,7 +15,6 @@ from tribello.log.schema import schema_faults
 from tribello.log.source import line_and_column
 from tribello.log.strict import EncodingFault, decode, parse
 
-
 MAX_BYTES: Final = 16 * 2**20
 """The largest game that is read unless asked otherwise; a match takes about 25 kB."""
 
@@ -31,9 +30,7 @@ def read_text(data: bytes) -> RawGame:
         return RawGame(faults=(Fault(fault.code, fault.message, line=line, column=column),))
 
 
-def read_games(
-    stream: BinaryIO, suffix: str, *, max_bytes: int = MAX_BYTES
-) -> Iterable[RawGame]:
+def read_games(stream: BinaryIO, suffix: str, *, max_bytes: int = MAX_BYTES) -> Iterable[RawGame]:
     """The games of a stream, one by one.
 
     Arguments:

@@ -94,7 +94,7 @@ class _Container:
     slot: Slot
     closing: str
     length: int = 0
-    names: set[str] = Factory(set)
+    names: set[str] = Factory(set[str])
 
     def next_slot(self, text: str, place: int) -> Slot:
         """Where the next value within is due, for a `place` that is not at the end."""

@@ -24,11 +24,6 @@ from tribello.log.json_types import JSON
 from tribello.log.schema_words import in_our_words
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
-try:
-    from jsonschema_rs import validator_for as _compiled
-except ImportError:  # the extra `fast` is not installed
-    _compiled = None
-
 MOST_FAULTS: Final = 20
 """Of one log no more than so many shape faults are reported."""
 
@@ -47,7 +42,11 @@ def schema_faults(document: JSON) -> tuple[Fault, ...]:
 @cache
 def fast_check() -> Any:
     """The compiled check of the whole schema; None where the extra `fast` is missing."""
-    return None if _compiled is None else _compiled(loads(shipped_text(LOG_SCHEMA))).is_valid
+    try:
+        from jsonschema_rs import validator_for
+    except ImportError:
+        return None
+    return validator_for(loads(shipped_text(LOG_SCHEMA))).is_valid
 
 
 @cache

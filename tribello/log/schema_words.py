@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from json import dumps
-from typing import Final
+from typing import Any, Final
 
 from jsonschema.exceptions import ValidationError
 
@@ -55,19 +55,23 @@ def _faults(error: ValidationError) -> Iterator[Fault]:
 
 
 def _unknown_keys(error: ValidationError) -> list[str]:
-    known = error.schema.get("properties", {})
-    extensible = "patternProperties" in error.schema
-    return [
-        key for key in error.instance if key not in known and not (extensible and key[:2] == "x-")
-    ]
+    schema: Any = error.schema
+    instance: Any = error.instance
+    known = schema.get("properties", {})
+    extensible = "patternProperties" in schema
+    return [key for key in instance if key not in known and not (extensible and key[:2] == "x-")]
 
 
 def _missing_keys(error: ValidationError) -> list[str]:
-    return [key for key in error.validator_value if key not in error.instance]
+    required: Any = error.validator_value
+    instance: Any = error.instance
+    return [key for key in required if key not in instance]
 
 
 def _value_fault(path: list[str | int], error: ValidationError) -> tuple[Code, str]:
-    value, wanted, schema = error.instance, error.validator_value, error.schema
+    value: Any = error.instance
+    wanted: Any = error.validator_value
+    schema: Any = error.schema
     option = path[:2] == ["rules", "options"]
     match error.validator:
         case "type":
@@ -102,12 +106,14 @@ def _not_a_card(value: JSON) -> str:
 
 
 def _wrong_length(error: ValidationError) -> str:
-    least, most = error.schema.get("minItems"), error.schema.get("maxItems")
-    if isinstance(error.instance, str):
-        most = error.schema.get("maxLength")
-        return f"the text has {len(error.instance)} characters; 1 to {most} are allowed"
+    instance: Any = error.instance
+    schema: Any = error.schema
+    if isinstance(instance, str):
+        least, most = schema.get("minLength", 0), schema.get("maxLength")
+        return f"the text has {len(instance)} characters; {least} to {most} are allowed"
+    least, most = schema.get("minItems"), schema.get("maxItems")
     wanted = f"{least}" if least == most else f"{least or 0} to {most or 'any number'}"
-    return f"the array has {len(error.instance)} items, not {wanted}"
+    return f"the array has {len(instance)} items, not {wanted}"
 
 
 def _one_of(allowed: list[JSON]) -> str:

@@ -17,7 +17,7 @@ Validator: TypeAlias = Callable[[Any, "Attribute[Any]", Any], None]
 def _requires(sound: Callable[[Any], bool], wanted: str) -> Validator:
     """A validator that refuses a value unless `sound` holds of it."""
 
-    def check(rules: object, option: Attribute[Any], value: Any) -> None:
+    def check(_: object, option: Attribute[Any], value: Any) -> None:
         if not sound(value):
             reason = f"{value!r} is not {wanted}"
             raise InvalidRules((OptionFault(codes.OPTION_BOUNDS, option.name, reason),))

@@ -195,9 +195,7 @@ class Rules:
     cut_card: CutCard = field(default=CutCard.LIFTED_BOTTOM, validator=member(CutCard))
     after_cut: AfterCut = field(default=AfterCut.COMPLETED, validator=member(AfterCut))
     trump_cut: TrumpCut = field(default=TrumpCut.EACH_DEAL, validator=member(TrumpCut))
-    round_1_trump: RoundOneTrump = field(
-        default=RoundOneTrump.CUT, validator=member(RoundOneTrump)
-    )
+    round_1_trump: RoundOneTrump = field(default=RoundOneTrump.CUT, validator=member(RoundOneTrump))
     round_1_naming: NamingPoint = field(
         default=NamingPoint.BEFORE_SHUFFLE, validator=member(NamingPoint)
     )
@@ -277,10 +275,10 @@ def _contradictions(rules: Rules) -> Iterator[OptionFault]:
     if by_cut and rules.cut is CutWhen.NEVER:
         reason = "round 1 cuts for trump, so it needs a cut"
         yield OptionFault(codes.CONTRADICTION, "cut", reason)
-    if rules.cut is not CutWhen.NEVER and rules.suits * rules.ranks < 2:  # noqa: PLR2004
+    if rules.cut is not CutWhen.NEVER and rules.suits * rules.ranks < 2:
         reason = "a pack of one card cannot be cut"
         yield OptionFault(codes.CONTRADICTION, "cut", reason)
-    if rules.seating is Seating.DRAW and rules.ranks < 3:  # noqa: PLR2004
+    if rules.seating is Seating.DRAW and rules.ranks < 3:
         reason = "three players cannot draw different ranks from fewer than three"
         yield OptionFault(codes.CONTRADICTION, "seating", reason)
     if stripped and rules.round_1_naming is not blind:

@@ -104,7 +104,9 @@ def _validate_file(path: str, policy: Policy, max_bytes: int) -> Iterator[Verdic
 def _validate_stream(
     path: str, stream: BinaryIO, policy: Policy, max_bytes: int
 ) -> Iterator[Verdict]:
-    for number, game in enumerate(read_games(stream, Path(path).suffix, max_bytes=max_bytes), start=1):
+    for number, game in enumerate(
+        read_games(stream, Path(path).suffix, max_bytes=max_bytes), start=1
+    ):
         yield Verdict(path, number, verdict_on(game, policy))
 
 

@@ -98,7 +98,7 @@ def _shape_faults(document: JSON) -> Iterator[Diagnostic]:
 def _action_and_seat(document: Any, pointer: str) -> tuple[int | None, int | None]:
     """The action that a pointer leads into, and its seat where that can be told."""
     parts = pointer.split("/")
-    if len(parts) < 3 or parts[1] != "actions":  # noqa: PLR2004  # "", "actions", place
+    if len(parts) < 3 or parts[1] != "actions":  # "", "actions", place
         return None, None
     entry = document["actions"][int(parts[2])]
     seat = entry.get("seat") if isinstance(entry, dict) else None
@@ -159,7 +159,7 @@ def _integrity_faults(document: Any) -> Iterator[Diagnostic]:
 
 def _incomplete(game: Game[Phase], actions: int) -> Diagnostic:
     awaited, phase, seat = awaits(game), game.phase, to_act(game)
-    assert awaited is not None  # noqa: S101  # only a game that is over awaits nothing
+    assert awaited is not None  # only a game that is over awaits nothing
     who = "chance" if seat is None else f"seat {seat}"
     return Diagnostic(
         codes.INCOMPLETE,

@@ -1,0 +1,116 @@
+"""The reason against an action tells nothing that the offender may not know."""
+
+import re
+from typing import Any, Final
+
+from attrs import fields, has
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import actions_near, hands_of, positions
+
+from tribello.actions import Action, Cut, Draw, Exchange, Play, Shuffle
+from tribello.cards import Card
+from tribello.course import pack_of
+from tribello.engine import actor_of, why_not
+from tribello.state import (
+    Cutting,
+    Drawing,
+    Exchanging,
+    Game,
+    Naming,
+    NamingBlind,
+    Phase,
+    Playing,
+    Shuffling,
+)
+
+CARD: Final = re.compile(r"\b[2-9TJQKA][CDHS]\b")
+
+
+def named_by(action: Action) -> set[Card]:
+    """The cards that whoever acts names."""
+    match action:
+        case Draw(card=card) | Cut(card=card) | Play(card=card):
+            return {card}
+        case Exchange(cards=discards):
+            return set(discards)
+        case Shuffle(deck=deck):
+            return set(deck)
+        case _:
+            return set()
+
+
+def open_to_all(game: Game[Phase]) -> set[Card]:
+    """The cards of the deal that lie face up, or whose place is told."""
+    match game.phase:
+        case Drawing(live=live, aside=aside):
+            return {card for card in (*live, *aside) if card is not None}
+        case Playing(terms=terms, tricks=tricks, laid=laid):
+            return {*terms.removed, *laid, *(card for trick in tricks for card in trick.cards)} | (
+                set() if terms.shown is None else {terms.shown}
+            )
+        case NamingBlind() | Shuffling() | Cutting() | Naming() | Exchanging():
+            terms = game.phase.terms
+            return {*terms.removed} | (set() if terms.shown is None else {terms.shown})
+        case _:
+            return set()
+
+
+def seen_by(game: Game[Phase], seat: int | None) -> set[Card]:
+    """The cards of the deal that a seat has seen; of what is no seat, those open to all."""
+    seen = open_to_all(game)
+    if seat not in {0, 1, 2}:
+        return seen
+    seen |= set(hands_of(game)[seat])
+    match game.phase:
+        case Naming(dealt=dealt) | Exchanging(dealt=dealt) | Playing(dealt=dealt):
+            own = [made for made in dealt.exchanges if made.seat == seat]
+            return seen.union(*(made.discards + made.drawn for made in own))
+        case _:
+            return seen
+
+
+@given(st.data(), positions())
+def test_a_violation_names_no_card_that_the_offender_may_not_see(
+    data: st.DataObject, game: Game[Phase]
+) -> None:
+    """Cards in other hands, in the pickup or in the deck are named only if the offender did."""
+    for action in data.draw(st.lists(actions_near(game), min_size=5, max_size=20)):
+        violation = why_not(game, action)
+        if violation is None or is_of_the_deck(game, action):
+            continue
+        text = " ".join((str(violation), repr(violation), *violation.legal))
+        named = {Card(name) for name in CARD.findall(text)}
+        assert named <= seen_by(game, actor_of(action)) | named_by(action)
+
+
+def is_of_the_deck(game: Game[Phase], action: Action) -> bool:
+    """Whether the action is a shuffle that is due: no seat's, of a pack that is no secret."""
+    return isinstance(game.phase, Shuffling) and isinstance(action, Shuffle)
+
+
+def swapped(value: Any, first: Card, second: Card) -> Any:
+    """The same value with two cards in each other's places."""
+    if isinstance(value, Card):
+        return {first: second, second: first}.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(swapped(item, first, second) for item in value)
+    if not has(type(value)):
+        return value
+    inner = (getattr(value, field.name) for field in fields(type(value)))
+    return type(value)(*(swapped(item, first, second) for item in inner))
+
+
+@given(st.data(), positions())
+def test_a_verdict_hangs_on_nothing_that_the_offender_may_not_see(
+    data: st.DataObject, game: Game[Phase]
+) -> None:
+    """If two cards unseen and unnamed by a seat change places, it is judged in the same words."""
+    for action in data.draw(st.lists(actions_near(game), min_size=3, max_size=10)):
+        known = seen_by(game, actor_of(action)) | named_by(action)
+        hidden = [card for card in pack_of(game.rules) if card not in known]
+        if len(hidden) < 2 or is_of_the_deck(game, action):
+            continue
+        first, second = data.draw(st.permutations(hidden))[:2]
+        other = Game(game.sheet, swapped(game.phase, first, second))
+        assert why_not(other, action) == why_not(game, action)
