@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from attrs import evolve
 
@@ -98,8 +98,8 @@ def played(game: Game[Phase], names: str) -> Game[Phase]:
 def playing(trump: Suit | None = None, rules: Rules = SMALL, **packets: str) -> Game[Phase]:
     """A deal dealt by seat 0 as play begins: of round 2 with this trump, else of round 3."""
     if trump is None:
-        return without_exchange(dealt(3, rules, **packets))
-    return without_exchange(after(dealt(2, rules, **packets), NameTrump(0, trump)))
+        return without_exchange(dealt(3, rules, by=0, **packets))
+    return without_exchange(after(dealt(2, rules, by=0, **packets), NameTrump(0, trump)))
 
 
 def phase_of(game: Game[Phase], kind: type[T]) -> T:
@@ -108,11 +108,11 @@ def phase_of(game: Game[Phase], kind: type[T]) -> T:
     return game.phase
 
 
-def standard(**options: object) -> Rules:
+def standard(**options: Any) -> Rules:
     """The standard rules with some options changed."""
     return evolve(STANDARD, **options)
 
 
-def small(**options: object) -> Rules:
+def small(**options: Any) -> Rules:
     """The small rules with some options changed."""
     return evolve(SMALL, **options)

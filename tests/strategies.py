@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -41,13 +42,19 @@ from tribello.rules import (
     WinnerRule,
 )
 from tribello.seats import Role
-from tribello.state import Exchanging, Game, Hands, Naming, Phase, Playing, Shuffling, Span
+from tribello.state import Drawing, Exchanging, Game, Hands, Naming, Phase, Playing, Shuffling, Span
 
 Pack: TypeAlias = tuple[int, int, int, int]
 """Suits, ranks, hand and pickup."""
 
 WHOLE: Final[Pack] = (4, 13, 13, 13)
-TINY: Final[tuple[Pack, ...]] = ((2, 4, 2, 2), (4, 2, 2, 2), (3, 3, 2, 3), (2, 3, 1, 3), (4, 2, 1, 5))
+TINY: Final[tuple[Pack, ...]] = (
+    (2, 4, 2, 2),
+    (4, 2, 2, 2),
+    (3, 3, 2, 3),
+    (2, 3, 1, 3),
+    (4, 2, 1, 5),
+)
 """Packs so short that every action there is can be tried."""
 
 SHORT: Final[tuple[Pack, ...]] = (
@@ -130,35 +137,40 @@ def spans(draw: DrawFn, rules: Rules) -> Span:
 
 @frozen
 class Playthrough:
-    """A whole game.
+    """A whole game, played to its end; every action hangs on the seed.
 
     Arguments:
-        games: the game before the first action, between actions, and after the last.
-        actions: what was done.
+        start: the game before its first action.
+        seed: any number.
     """
 
-    games: tuple[Game[Phase], ...]
-    actions: tuple[Action, ...]
+    start: Game[Phase]
+    seed: int
 
     @property
-    def start(self) -> Game[Phase]:
-        """The game before its first action."""
-        return self.games[0]
+    def games(self) -> tuple[Game[Phase], ...]:
+        """The game before the first action, between actions, and after the last."""
+        return self._played[0]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What was done."""
+        return self._played[1]
 
     @property
     def end(self) -> Game[Phase]:
         """The game when it is over."""
         return self.games[-1]
 
-
-def play_out(start: Game[Phase], seed: int) -> Playthrough:
-    """A game played to its end; every action hangs on the seed."""
-    stream, games, actions = Stream(f"decisions:{seed}"), [start], []
-    while awaits(games[-1]) is not None:
-        action = chance(games[-1], f"{seed}") or decision(games[-1], stream)
-        actions.append(action)
-        games.append(apply(games[-1], action))
-    return Playthrough(tuple(games), tuple(actions))
+    @cached_property
+    def _played(self) -> tuple[tuple[Game[Phase], ...], tuple[Action, ...]]:
+        stream = Stream(f"decisions:{self.seed}")
+        games, actions = [self.start], list[Action]()
+        while awaits(games[-1]) is not None:
+            action = chance(games[-1], f"{self.seed}") or decision(games[-1], stream)
+            actions.append(action)
+            games.append(apply(games[-1], action))
+        return tuple(games), tuple(actions)
 
 
 def decision(game: Game[Phase], stream: Stream) -> Action:
@@ -176,13 +188,35 @@ def decision(game: Game[Phase], stream: Stream) -> Action:
 def playthroughs(draw: DrawFn, rules: SearchStrategy[Rules] | None = None) -> Playthrough:
     """A whole game of some deals under some rules."""
     in_force = draw(rulesets() if rules is None else rules)
-    return play_out(start(in_force, draw(spans(in_force))), draw(st.integers(0, 2**16)))
+    return Playthrough(start(in_force, draw(spans(in_force))), draw(st.integers(0, 2**16)))
+
+
+@frozen
+class Position:
+    """A moment of a game.
+
+    Arguments:
+        played: the whole game.
+        place: how many actions were done.
+    """
+
+    played: Playthrough
+    place: int
+
+    @property
+    def game(self) -> Game[Phase]:
+        """The game at that moment."""
+        return self.played.games[self.place]
 
 
 @st.composite
-def positions(draw: DrawFn, rules: SearchStrategy[Rules] | None = None) -> Game[Phase]:
-    """A game at any moment, its end included."""
-    return draw(st.sampled_from(draw(playthroughs(rules)).games))
+def positions(draw: DrawFn, rules: SearchStrategy[Rules] | None = None) -> Position:
+    """A game at any moment, its end included; each phase is as likely as another."""
+    played = draw(playthroughs(rules))
+    by_phase: dict[type[Phase], list[int]] = {}
+    for place, game in enumerate(played.games):
+        by_phase.setdefault(type(game.phase), []).append(place)
+    return Position(played, draw(st.sampled_from(draw(st.sampled_from([*by_phase.values()])))))
 
 
 def hands_of(game: Game[Phase]) -> Hands:
@@ -226,17 +260,31 @@ def decks_of(game: Game[Phase]) -> SearchStrategy[tuple[Card, ...]]:
     )
 
 
-def actions_near(game: Game[Phase]) -> SearchStrategy[Action]:
-    """Actions of every type, many of them legal or nearly so in a game."""
-    seats, cards = seats_of(game), cards_of(game)
-    return st.one_of(
-        st.builds(FirstDealer, SEATS_AND_BEYOND),
-        st.builds(Draw, SEATS_AND_BEYOND, cards),
-        st.builds(TakeSeat, seats, SEATS_AND_BEYOND),
-        st.builds(Shuffle, decks_of(game)),
-        st.builds(Cut, seats, cards),
-        st.builds(NameTrump, seats, st.sampled_from(Suit)),
-        st.builds(Exchange, seats, st.lists(cards, max_size=game.rules.hand_size + 1).map(tuple)),
-        st.builds(Play, seats, cards),
-    )
+def exchanges_near(game: Game[Phase]) -> SearchStrategy[Exchange]:
+    """Exchanges of some cards, often of different cards of one hand."""
+    held = hands_of(game)[to_act(game) or 0]
+    some = st.lists(st.sampled_from(held), unique=True) if held else st.just([])
+    any_cards = st.lists(cards_of(game), max_size=game.rules.hand_size + 1)
+    return st.builds(Exchange, seats_of(game), (some | any_cards).map(tuple))
 
+
+def actions_near(game: Game[Phase]) -> SearchStrategy[Action]:
+    """Actions of every type, half of them of the type awaited, many legal or nearly so."""
+    seats, cards = seats_of(game), cards_of(game)
+    players = SEATS_AND_BEYOND
+    if isinstance(game.phase, Drawing):
+        players |= st.just(game.phase.waiting[0])
+    by_type: dict[type[Action], SearchStrategy[Action]] = {
+        FirstDealer: st.builds(FirstDealer, SEATS_AND_BEYOND),
+        Draw: st.builds(Draw, players, cards),
+        TakeSeat: st.builds(TakeSeat, seats, SEATS_AND_BEYOND),
+        Shuffle: st.builds(Shuffle, decks_of(game)),
+        Cut: st.builds(Cut, seats, cards),
+        NameTrump: st.builds(NameTrump, seats, st.sampled_from(Suit)),
+        Exchange: exchanges_near(game),
+        Play: st.builds(Play, seats, cards),
+    }
+    due = awaits(game)
+    # A sampled branch, since `a | b | c` makes each of the three as likely as another.
+    likely = [by_type[due]] if due is not None else []
+    return st.sampled_from([*likely, st.one_of(*by_type.values())]).flatmap(lambda branch: branch)

@@ -39,7 +39,7 @@ class Stream:
 
     >>> numbers = Stream("tribello-shuffle-1:example:1")
     >>> [numbers.below(52) for _ in range(5)]
-    []
+    [11, 44, 14, 50, 2]
     """
 
     def __init__(self, name: str) -> None:
@@ -81,7 +81,7 @@ def shuffled_deck(seed: str, deal: int | str, pack: Sequence[Card]) -> tuple[Car
 
     >>> from tribello.cards import short_pack
     >>> " ".join(card.name for card in shuffled_deck("example", 1, short_pack(2, 4)))
-    ''
+    'AS QH KS QS JH KH JS AH'
     """
     return Stream(f"{SHUFFLE}:{seed}:{deal}").shuffled(pack)
 

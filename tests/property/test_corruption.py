@@ -6,7 +6,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from situations import dealt, without_exchange
-from strategies import Playthrough, play_out, playthroughs
+from strategies import Playthrough, playthroughs
 
 from tribello.actions import (
     Action,
@@ -24,7 +24,7 @@ from tribello.engine import Match, actor_of
 from tribello.replay import outcome, replay
 from tribello.state import Game, Over, Phase
 
-MATCH = play_out(Match().start(), seed=1)
+MATCH = Playthrough(Match().start(), seed=1)
 """A match by the standard rules."""
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from attrs import fields, has
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import actions_near, hands_of, positions
+from strategies import Position, actions_near, hands_of, positions
 
 from tribello.actions import Action, Cut, Draw, Exchange, Play, Shuffle
 from tribello.cards import Card
@@ -72,9 +72,10 @@ def seen_by(game: Game[Phase], seat: int | None) -> set[Card]:
 
 @given(st.data(), positions())
 def test_a_violation_names_no_card_that_the_offender_may_not_see(
-    data: st.DataObject, game: Game[Phase]
+    data: st.DataObject, position: Position
 ) -> None:
     """Cards in other hands, in the pickup or in the deck are named only if the offender did."""
+    game = position.game
     for action in data.draw(st.lists(actions_near(game), min_size=5, max_size=20)):
         violation = why_not(game, action)
         if violation is None or is_of_the_deck(game, action):
@@ -103,9 +104,10 @@ def swapped(value: Any, first: Card, second: Card) -> Any:
 
 @given(st.data(), positions())
 def test_a_verdict_hangs_on_nothing_that_the_offender_may_not_see(
-    data: st.DataObject, game: Game[Phase]
+    data: st.DataObject, position: Position
 ) -> None:
     """If two cards unseen and unnamed by a seat change places, it is judged in the same words."""
+    game = position.game
     for action in data.draw(st.lists(actions_near(game), min_size=3, max_size=10)):
         known = seen_by(game, actor_of(action)) | named_by(action)
         hidden = [card for card in pack_of(game.rules) if card not in known]

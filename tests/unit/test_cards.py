@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from itertools import pairwise
 
 import pytest
 from attrs.exceptions import FrozenInstanceError
@@ -17,7 +18,8 @@ def test_the_pack_is_52_distinct_cards_in_order() -> None:
     assert [card.name for card in PACK] == NAMES
     assert len(set(PACK)) == 52
     assert [card.index for card in PACK] == list(range(52))
-    assert sorted(reversed(PACK)) == list(PACK)
+    assert sorted(PACK, key=lambda card: -card.index) == list(PACK[::-1])
+    assert all(low < high and not high < low for low, high in pairwise(PACK))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -6,7 +6,6 @@ import pytest
 from situations import (
     DEALER,
     LEFT,
-    PICKUP,
     RIGHT,
     after,
     dealt,
@@ -26,7 +25,6 @@ from tribello.engine import Match, awaits
 from tribello.rules import (
     STANDARD,
     AfterCut,
-    CutCard,
     CutWhen,
     NamingPoint,
     Packet,
@@ -99,7 +97,8 @@ def test_a_full_packet_is_passed_over(hand: int, pickup: int, places: dict[str, 
     game = opened(3, rules)
     deck = PACK[35:39] + PACK[48:52]
     dealing = phase_of(after(game, Shuffle(deck)), Exchanging).dealt
-    got = {"pickup": dealing.pickup[::-1], **dict(zip(("dealer", "left", "right"), dealing.hands))}
+    dealer, left, right = dealing.hands
+    got = {"left": left, "right": right, "pickup": dealing.pickup[::-1], "dealer": dealer}
     for packet, numbers in places.items():
         assert got[packet] == tuple(deck[int(number)] for number in numbers.split())
 
@@ -134,7 +133,7 @@ def test_the_card_cut_to_is_the_dealers_last(dealer: int, place: int) -> None:
 
 def phases_of(rules: Rules, number: int, suit: Suit = Suit.SPADES) -> list[type[Phase]]:
     """The phases of one deal in which nobody exchanges a card, up to the play."""
-    game, phases = opened(number, rules), []
+    game, phases = opened(number, rules), list[type[Phase]]()
     while not isinstance(game.phase, Playing):
         phases.append(type(game.phase))
         match game.phase:
@@ -212,9 +211,7 @@ def test_the_phases_of_a_deal(rules: Rules, number: int, phases: list[type[Phase
     assert phases_of(rules, number) == phases
 
 
-@pytest.mark.parametrize(
-    "point", [NamingPoint.AFTER_DEALER_EXCHANGE, NamingPoint.AFTER_EXCHANGES]
-)
+@pytest.mark.parametrize("point", [NamingPoint.AFTER_DEALER_EXCHANGE, NamingPoint.AFTER_EXCHANGES])
 def test_trump_is_named_once_the_pickup_is_empty(point: NamingPoint) -> None:
     """A dealer who was to exchange or name later names as soon as nothing is left to draw."""
     order = (Role.LEFT, Role.DEALER, Role.RIGHT)

@@ -11,14 +11,14 @@ from tribello.actions import Cut, Draw, FirstDealer, NameTrump, Shuffle
 from tribello.cards import PACK, Suit
 from tribello.dealing import SHUFFLE, Stream, chance, shuffled_deck
 from tribello.engine import Match, why_not
-from tribello.rules import STANDARD, AfterCut, RoundOneTrump, Seating
+from tribello.rules import AfterCut, RoundOneTrump, Seating
 from tribello.state import Cutting, Drawing
 
 
 def words(name: str) -> Iterator[int]:
     """The words of a stream by the published description, told anew."""
     for block in count():
-        digest = sha256(f"{name}:{block}".encode("utf-8")).hexdigest()
+        digest = sha256(f"{name}:{block}".encode()).hexdigest()
         yield from (int(digest[8 * i : 8 * i + 8], 16) for i in range(8))
 
 

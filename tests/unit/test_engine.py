@@ -103,7 +103,12 @@ def test_entry_points_start_games_of_their_span() -> None:
         assert entry.span == span
         assert entry.start() == start(rules, span)
         sheet = entry.start().sheet
-        assert (sheet.rules, sheet.span, sheet.players, sheet.results) == (rules, span, (0, 1, 2), ())
+        assert (sheet.rules, sheet.span, sheet.players, sheet.results) == (
+            rules,
+            span,
+            (0, 1, 2),
+            (),
+        )
     assert start(rules) == Match(rules).start()
     assert start() == Match().start() == Match(STANDARD).start()
 

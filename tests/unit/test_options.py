@@ -114,7 +114,9 @@ def test_seating() -> None:
 def test_cut() -> None:
     """The cut stands in no deal, in those that cut for trump, or in all."""
     named = RoundOneTrump.DEALER
-    never = small(cut=CutWhen.NEVER, round_1_trump=named, round_1_naming=NamingPoint.BEFORE_EXCHANGE)
+    never = small(
+        cut=CutWhen.NEVER, round_1_trump=named, round_1_naming=NamingPoint.BEFORE_EXCHANGE
+    )
     assert isinstance(dealt(1, never).phase, Naming)
     assert isinstance(dealt(1, small(cut=CutWhen.TRUMP)).phase, Cutting)
     assert isinstance(dealt(3, small(cut=CutWhen.TRUMP)).phase, Exchanging)

@@ -1,7 +1,17 @@
 """Playing tricks."""
 
 import pytest
-from situations import after, dealt, deck_for, on_turn, phase_of, played, playing, small, without_exchange
+from situations import (
+    after,
+    dealt,
+    deck_for,
+    on_turn,
+    phase_of,
+    played,
+    playing,
+    small,
+    without_exchange,
+)
 
 from tribello.actions import FirstDealer, Play, Shuffle
 from tribello.actions.play import PLAYS

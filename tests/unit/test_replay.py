@@ -4,7 +4,7 @@ import copy
 import pickle
 
 import pytest
-from situations import DEALER, opened, small
+from situations import deck_for, small
 
 from tribello import codes
 from tribello.actions import Action, Exchange, FirstDealer, Play, Shuffle
@@ -12,7 +12,6 @@ from tribello.cards import Card, cards
 from tribello.engine import Deal, apply
 from tribello.replay import Failure, Step, outcome, replay, steps
 from tribello.state import Over
-from situations import deck_for
 
 START = Deal(3, small()).start()
 PLAYS = zip((0, 1, 2, 2, 0, 1, 2, 0, 1), cards("KH QC AH KS QS KC QH AS QD"), strict=True)
@@ -46,7 +45,7 @@ def test_nothing_replayed_is_the_start() -> None:
 
 
 def test_a_replay_stops_at_its_first_failure() -> None:
-    """What was legal is kept; the failure tells place, game, action and reason; the rest is left."""
+    """What was legal is kept, and the failure tells place, game, action and reason."""
     broken = [*ACTIONS[:7], REVOKE, Play(0, Card("AS")), *ACTIONS[8:]]
     done = replay(START, broken)
     assert len(done.steps) == 7

@@ -167,7 +167,10 @@ STRIP = {"round_1_trump": RoundOneTrump.STRIP}
         (STRIP, []),
         ({"laboratory": True, "pickup_size": 12}, [(codes.PACK_SIZE, "pickup_size")]),
         ({**SHORT, "hand_size": 3}, [(codes.PACK_SIZE, "pickup_size")]),
-        ({**SHORT, "laboratory": False, "quotas": ((1, 1, 0),) * 4}, [(codes.NOT_LABORATORY, "laboratory")]),
+        (
+            {**SHORT, "laboratory": False, "quotas": ((1, 1, 0),) * 4},
+            [(codes.NOT_LABORATORY, "laboratory")],
+        ),
         (
             {"hand_size": 17, "pickup_size": 1, "quotas": ((6, 6, 5),) * 4},
             [(codes.NOT_LABORATORY, "laboratory")],
@@ -177,7 +180,10 @@ STRIP = {"round_1_trump": RoundOneTrump.STRIP}
             [(codes.PACK_SIZE, "pickup_size"), (codes.NOT_LABORATORY, "laboratory")],
         ),
         ({"quotas": ((6, 4, 3), (6, 4, 2), (6, 4, 3), (3, 4, 6))}, [(codes.QUOTA_SUM, "quotas")]),
-        ({"quotas": ((7, 4, 3), (6, 4, 3), (6, 4, 3), (3, 4, 5))}, [(codes.QUOTA_SUM, "quotas")] * 2),
+        (
+            {"quotas": ((7, 4, 3), (6, 4, 3), (6, 4, 3), (3, 4, 5))},
+            [(codes.QUOTA_SUM, "quotas")] * 2,
+        ),
         ({"cut": CutWhen.NEVER}, [(codes.CONTRADICTION, "cut")]),
         ({**NAMED, "cut": CutWhen.TRUMP}, []),
         (
@@ -237,7 +243,9 @@ def test_the_defaults_are_the_standard_rules() -> None:
 
 def test_a_deal_belongs_to_the_round_its_number_gives() -> None:
     """Rounds have equally many deals, and deals are counted from one."""
-    assert [STANDARD.round_of(deal) for deal in range(1, 13)] == [1] * 3 + [2] * 3 + [3] * 3 + [4] * 3
+    assert [STANDARD.round_of(deal) for deal in range(1, 13)] == [1] * 3 + [2] * 3 + [3] * 3 + [
+        4
+    ] * 3
     assert [SMALL.round_of(deal) for deal in range(1, 5)] == [1, 2, 3, 4]
     assert standard(deals_per_round=12).round_of(48) == 4
 
@@ -249,7 +257,7 @@ def test_rules_are_values() -> None:
             assert other == rules
             assert hash(other) == hash(rules)
             assert repr(other) == repr(rules)
-    assert STANDARD != standard(cutter=Cutter.LEFT)
+    assert standard(cutter=Cutter.LEFT) != STANDARD
 
 
 def test_roles_of_cutters_and_packets() -> None:

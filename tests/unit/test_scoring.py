@@ -13,7 +13,8 @@ ROUND_2, ROUND_3, NULLO = 4, 7, 10
 
 
 @pytest.mark.parametrize(
-    ("number", "quotas"), [(1, (6, 4, 3)), (ROUND_2, (6, 4, 3)), (ROUND_3, (6, 4, 3)), (12, (3, 4, 6))]
+    ("number", "quotas"),
+    [(1, (6, 4, 3)), (ROUND_2, (6, 4, 3)), (ROUND_3, (6, 4, 3)), (12, (3, 4, 6))],
 )
 @pytest.mark.parametrize("dealer", SEATS)
 def test_quotas_follow_the_dealer(number: int, quotas: tuple[int, ...], dealer: int) -> None:

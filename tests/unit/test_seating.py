@@ -80,7 +80,9 @@ def test_the_highest_card_deals_first_from_the_seat_chosen() -> None:
 def test_a_span_keeps_the_rotation_from_the_highest_card() -> None:
     """A later deal of a match with drawn seats has the dealer its number gives."""
     game = Deal(5, DRAW_RULES).start()
-    game = after(game, *(Draw(player, Card(name)) for player, name in enumerate(["9H", "AC", "TC"])))
+    game = after(
+        game, *(Draw(player, Card(name)) for player, name in enumerate(["9H", "AC", "TC"]))
+    )
     game = after(game, TakeSeat(1, 2), TakeSeat(2, 0), TakeSeat(0, 1))
     assert phase_of(game, Shuffling).terms.dealer == 0
 

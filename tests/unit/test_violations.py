@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from attrs import frozen
-from situations import after, dealt, deck_for, opened, played, playing, small
+from situations import SMALL, after, dealt, deck_for, opened, played, playing, small
 
 from tribello import codes
 from tribello.actions import (
@@ -22,7 +22,7 @@ from tribello.cards import Card, Suit, cards
 from tribello.codes import CODES, Code
 from tribello.engine import Match, apply, legal_actions, why_not
 from tribello.errors import IllegalAction
-from tribello.rules import Rules, RoundOneTrump, Seating, ThirdExchange
+from tribello.rules import RoundOneTrump, Rules, Seating, ThirdExchange
 from tribello.state import Game, Phase
 
 DECK = deck_for()
@@ -49,7 +49,7 @@ class Fault:
     legal: tuple[str, ...] = ()
 
 
-def match(rules: Rules = small()) -> Game[Phase]:
+def match(rules: Rules = SMALL) -> Game[Phase]:
     """A match before its first action."""
     return Match(rules).start()
 
@@ -270,8 +270,16 @@ def test_a_wrong_deck_is_told_with_the_cards_at_fault(deck: tuple[Card, ...], wo
 @pytest.mark.parametrize(
     ("game", "action", "words"),
     [
-        (match, Play(0, Card("AS")), "the play of a card is not due: the game waits for the choice of the first dealer"),
-        (lambda: dealt(2), Exchange(0, ()), "an exchange is not due: the game waits for the naming of trump"),
+        (
+            match,
+            Play(0, Card("AS")),
+            "the play of a card is not due: the game waits for the choice of the first dealer",
+        ),
+        (
+            lambda: dealt(2),
+            Exchange(0, ()),
+            "an exchange is not due: the game waits for the naming of trump",
+        ),
         (over, Cut(1, Card("QC")), "a cut follows the end of the game"),
     ],
 )

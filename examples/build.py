@@ -1,0 +1,77 @@
+"""Writes the example logs anew: `make examples`. The same bytes come out every time.
+
+The games are played by bots from the seeds below. Each broken log is a sound one with one
+thing made wrong, and says which diagnostic it must get; `tests/conformance` runs them all.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from broken import BROKEN, laid_out
+from games import GAMES, play
+
+from tribello.log import write_json, write_jsonl
+
+HERE = Path(__file__).parent
+
+
+def build(folder: Path) -> None:
+    """Write every example below a folder."""
+    for name in ("games", "broken"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+        for old in (folder / name).iterdir():
+            old.unlink()
+    for game in GAMES:
+        log = play(game)
+        data = b"".join(write_jsonl(log)) if game.name.endswith(".jsonl") else write_json(log)
+        (folder / "games" / game.name).write_bytes(data)
+    for broken in BROKEN:
+        (folder / "broken" / broken.name).write_bytes(broken.make())
+    expected = {
+        broken.name: {
+            "code": broken.code,
+            "exit": broken.exit_code,
+            "pointer": broken.pointer,
+            "shows": broken.shows,
+        }
+        for broken in BROKEN
+    }
+    text = json.dumps(expected, indent=2, sort_keys=True)
+    (folder / "broken.expected.json").write_text(text + "\n", encoding="utf-8", newline="\n")
+    (folder / "README.md").write_text(readme(), encoding="utf-8", newline="\n")
+
+
+def readme() -> str:
+    """The page that says what each example shows."""
+    games = "\n".join(f"| [`{game.name}`](games/{game.name}) | {game.shows} |" for game in GAMES)
+    broken = "\n".join(
+        f"| [`{each.name}`](broken/{each.name}) | {each.code} | {each.shows} |" for each in BROKEN
+    )
+    return f"""\
+# Examples
+
+Written by `make examples` (`examples/build.py`); the same bytes every time.
+
+## `games/`: whole and sound
+
+`tribello validate examples/games` finds them valid; `tribello replay LOG` shows them.
+
+| log | what to look at |
+|---|---|
+{games}
+
+## `broken/`: one thing wrong in each
+
+Each gets the diagnostic named here, as `broken.expected.json` says too.
+
+| log | diagnostic | what is wrong |
+|---|---|---|
+{broken}
+"""
+
+
+if __name__ == "__main__":
+    build(HERE)
+    print(f"{len(GAMES)} games and {len(BROKEN)} broken logs are in {HERE.name}/")

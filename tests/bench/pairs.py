@@ -1,0 +1,102 @@
+"""Our time beside a peer's, taken in turn, so that the noise of the machine falls on both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from statistics import median
+from time import perf_counter
+from typing import TypeAlias
+
+from attrs import frozen
+
+Pair: TypeAlias = tuple[float, float | None]
+"""One run: our figure and the peer's, which is None where there is no peer."""
+
+Work: TypeAlias = Callable[[], int]
+"""Something to be timed; it gives the number of steps it took."""
+
+
+def paired(works: Iterable[tuple[Work, Work]], *, scale: float) -> list[Pair]:
+    """The time a step takes with us and with the peer, for each pair of works.
+
+    Arguments:
+        works: ours and the peer's; which of the two goes first changes with every pair.
+        scale: units in a second, 1e6 for microseconds.
+    """
+    pairs: list[Pair] = []
+    for place, (ours, peer) in enumerate(works):
+        if place % 2:
+            theirs = _step_time(peer, scale)
+            pairs.append((_step_time(ours, scale), theirs))
+        else:
+            pairs.append((_step_time(ours, scale), _step_time(peer, scale)))
+    return pairs
+
+
+def alone(works: Iterable[Work], *, scale: float) -> list[Pair]:
+    """The time a step takes with us, where there is no peer."""
+    return [(_step_time(work, scale), None) for work in works]
+
+
+def _step_time(work: Work, scale: float) -> float:
+    start = perf_counter()
+    steps = work()
+    return (perf_counter() - start) * scale / steps
+
+
+@frozen
+class Row:
+    """One comparison as it is reported.
+
+    Arguments:
+        name: the name of the comparison.
+        unit: the unit of `ours` and `peer`.
+        ours: our median; None where nothing could be measured.
+        peer: the peer's median, or None.
+        ratio: the median of the ratios of the single runs, or None.
+        runs: how many runs there were.
+        limit: the largest ratio that is aimed at, or None.
+        remark: why nothing could be measured.
+    """
+
+    name: str
+    unit: str
+    ours: float | None = None
+    peer: float | None = None
+    ratio: float | None = None
+    runs: int = 0
+    limit: float | None = None
+    remark: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """The limit and whether it holds, or why that cannot be told."""
+        if self.remark or self.limit is None or self.ratio is None:
+            return self.remark
+        return f"limit {self.limit:g}: {'holds' if self.ratio <= self.limit else 'MISSED'}"
+
+    def as_json(self) -> dict[str, str | float | int | None]:
+        """The row as it stands in ``bench.json``."""
+        return {
+            "name": self.name,
+            "ours": self.ours,
+            "peer": self.peer,
+            "ratio": self.ratio,
+            "unit": self.unit,
+            "runs": self.runs,
+        }
+
+
+def summarised(name: str, unit: str, limit: float | None, pairs: list[Pair]) -> Row:
+    """The medians of single runs; the ratio is the median of theirs, not that of medians."""
+    peers = [peer for _, peer in pairs if peer is not None]
+    ratios = [ours / peer for ours, peer in pairs if peer is not None]
+    return Row(
+        name=name,
+        unit=unit,
+        ours=median(ours for ours, _ in pairs),
+        peer=median(peers) if peers else None,
+        ratio=median(ratios) if ratios else None,
+        runs=len(pairs),
+        limit=limit,
+    )

@@ -1,0 +1,215 @@
+"""A recorded game on a page: who played by which rules, deal by deal, and the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from tribello.log.json_types import JSON
+from tribello.log.model import Log
+from tribello.log.ruleset import write_options
+from tribello.render.deal import deal_lines, signed
+from tribello.render.deals import DealSoFar, deals_of, round_name
+from tribello.render.line import BLANK, Line, line, paragraph, quiet, strong, table
+from tribello.render.people import Labels, People, people
+from tribello.render.width import printable
+from tribello.render.words import drawing, waiting, winners_words
+from tribello.replay import Replay
+from tribello.rules import Rules, differences, nearest_preset, preset_of
+from tribello.scoring import winners
+from tribello.seats import SEATS, Seat
+from tribello.state import Game, Over, Phase, Shared, Span
+
+
+@frozen
+class View(Shared):
+    """What is to be shown of a game.
+
+    Arguments:
+        deal: the number of the one deal to be shown; every deal by default.
+        trick: the number of the one trick of each deal to be shown; every trick by default.
+        seat: the seat whose hands and quota are shown as well, if any.
+    """
+
+    deal: int | None = None
+    trick: int | None = None
+    seat: Seat | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the game is shown from its heading to its score."""
+        return self.deal is None and self.trick is None
+
+
+WHOLE = View()
+
+
+def game_lines(log: Log, played: Replay, view: View = WHOLE) -> list[Line]:
+    """A game as far as its actions are legal, as a person would read it.
+
+    Arguments:
+        log: the log.
+        played: its replay.
+        view: what is to be shown.
+    """
+    game = played.game
+    who = people(log, game)
+    parts = [
+        deal_lines(game.rules, deal, who.labels, seat=view.seat, trick=view.trick)
+        for deal in deals_of(game)
+        if view.deal in (None, deal.number) and deal.begun_tricks >= (view.trick or 0)
+    ]
+    if view.is_whole:
+        parts = [
+            heading(log, who),
+            *drawing(log.actions[: len(played.steps)], who.names),
+            *parts,
+            *score_lines(game, who.labels, view.seat),
+        ]
+    ending = paragraph(line(ending_words(log, played, who.labels)))
+    if view.is_whole or _reaches_the_end(game, view):
+        parts.append(ending)
+    return [each for part in parts for each in (*part, BLANK)][:-1]
+
+
+def _reaches_the_end(game: Game[Phase], view: View) -> bool:
+    """Whether the last thing shown is an unfinished deal, so that its end is worth telling."""
+    unfinished = [deal.number for deal in deals_of(game) if deal.scores is None]
+    return view.trick is None and view.deal in unfinished
+
+
+def no_such_deal(game: Game[Phase], number: int) -> str | None:
+    """What there is instead of a deal that a game does not have; None where it has it."""
+    numbers = [deal.number for deal in deals_of(game)]
+    if number in numbers:
+        return None
+    return f"the log has no deal {number}; it has {_range('deal', numbers)}"
+
+
+def no_such_trick(game: Game[Phase], deal: int | None, number: int) -> str | None:
+    """What there is instead of a trick that a game, or a deal of it, does not have."""
+    begun = [each.begun_tricks for each in deals_of(game) if deal in (None, each.number)]
+    most = max(begun, default=0)
+    if 1 <= number <= most:
+        return None
+    where = "no deal of the log" if deal is None else f"deal {deal} of the log"
+    has = "has a" if deal is None else "has no"
+    return f"{where} {has} trick {number}; there is {_range('trick', range(1, most + 1))}"
+
+
+def _range(what: str, numbers: list[int] | range) -> str:
+    if not numbers:
+        return f"no {what} yet"
+    if len(numbers) == 1:
+        return f"{what} {numbers[0]} only"
+    return f"{what}s {numbers[0]} to {numbers[-1]}"
+
+
+def heading(log: Log, who: People) -> list[Line]:
+    """What was played, where and when, by whom, under which rules."""
+    lines = [line(strong("Tribello"), f"  {_extent(log)}, {_rules_name(log.rules)}")]
+    if about := _about(log):
+        lines += [BLANK, *paragraph(line(about))]
+    lines.append(BLANK)
+    for seat in SEATS:
+        margin = f"  {who.kind} {seat}  "
+        lines += paragraph(line(who.names[seat]), indent=len(margin), first=margin)
+    if changed := _changed_options(log.rules):
+        lines += [BLANK, *paragraph(line(changed))]
+    if comment := printable(dict(log.metadata).get("comment", "")):
+        lines += [BLANK, *paragraph(line(comment))]
+    return lines
+
+
+def _extent(log: Log) -> str:
+    """How much of a match the log is about."""
+    deals = log.rules.deals
+    span = log.span or Span(1, deals)
+    if span == Span(1, deals):
+        return f"a match of {deals} deals"
+    if span.first == span.last:
+        return f"deal {span.first} of {deals}"
+    return f"deals {span.first} to {span.last} of {deals}"
+
+
+def _about(log: Log) -> str:
+    """Event, site, table and date, as far as the log tells them."""
+    told = {key: printable(text) for key, text in log.metadata}
+    if told.get("table"):
+        told["table"] = f"table {told['table']}"
+    return ", ".join(filter(None, (told.get(key) for key in ("event", "site", "table", "date"))))
+
+
+def _rules_name(rules: Rules) -> str:
+    preset = preset_of(rules)
+    if preset is not None:
+        return f"{preset.name} rules"
+    return "laboratory rules" if rules.laboratory else "house rules"
+
+
+def _changed_options(rules: Rules) -> str:
+    """In what rules without a name differ from the nearest that have one; else nothing."""
+    if preset_of(rules) is not None:
+        return ""
+    nearest, written = nearest_preset(rules), write_options(rules)
+    changed = [
+        f"{option} {_value(written[option])}"
+        for option, _, _ in differences(nearest.rules, rules)
+        if option != "laboratory"
+    ]
+    return f"Rules: {nearest.name}, but for {', '.join(changed)}."
+
+
+def _value(value: JSON) -> str:
+    """The value of an option: 6/4/3 for a row, with blanks between rows."""
+    if isinstance(value, list):
+        between = " " if any(isinstance(each, list) for each in value) else "/"
+        return between.join(map(_value, value))
+    return f"{value}"
+
+
+def score_lines(game: Game[Phase], labels: Labels, seat: Seat | None) -> Iterator[list[Line]]:
+    """The points of every finished deal and the running totals; nothing for a single deal."""
+    deals = [deal for deal in deals_of(game) if deal.scores is not None]
+    if len(deals) <= 1:
+        return
+    names = [strong(label) if each == seat else line(label) for each, label in enumerate(labels)]
+    rows: list[list[Line]] = [[line("deal"), BLANK, *names]]
+    previous = ""
+    for deal in deals:
+        name = round_name(game.rules, deal.number)
+        rows.append([line(f"{deal.number}"), line(name if name != previous else "")])
+        rows[-1] += _score_cells(deal)
+        previous = name
+    title = line(strong("Score"), "  points of each deal and running total")
+    yield [title, BLANK, *table(rows, "rlrrr", least=(4, 11, 10, 10, 10))]
+
+
+def _score_cells(deal: DealSoFar) -> Iterator[Line]:
+    for points, total in zip(deal.scores or (), deal.totals or (), strict=True):
+        yield line(quiet(f"{signed(points):>4}"), f"{signed(total):>6}")
+
+
+def ending_words(log: Log, played: Replay, labels: Labels) -> str:
+    """Who won; or what an unfinished game waits for; or where the log breaks the rules."""
+    game, failure, actions = played.game, played.failure, len(played.steps)
+    if failure is not None:
+        code = failure.violation.code
+        return f"Here the log breaks the rules: action {failure.index} ({code.id} {code.name})."
+    if isinstance(game.phase, Over):
+        points = deals_of(game)[-1].totals or (0, 0, 0)
+        return winners_words(winners(game.rules, points), points, labels)
+    so_far = "1 action" if actions == 1 else f"{actions} actions"
+    words = f"Unfinished after {so_far}: {waiting(game, labels)}."
+    if log.ended is None:
+        return words
+    on_account = "" if log.ended.player is None else f" ({_of_player(log, game, labels)})"
+    return f"{words} The game ended in this state: {log.ended.reason}{on_account}."
+
+
+def _of_player(log: Log, game: Game[Phase], labels: Labels) -> str:
+    """The label of the player on whose account a game was broken off."""
+    if log.ended is None or log.ended.player is None:
+        return ""
+    return labels[game.sheet.players.index(log.ended.player)]

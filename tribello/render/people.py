@@ -1,0 +1,64 @@
+"""What the people at the table are called."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from tribello.log.model import Log
+from tribello.render.width import cells, clipped, printable
+from tribello.seats import SEATS, Seat
+from tribello.state import Drawing, Game, Phase, Shared, TakingSeats
+
+Labels: TypeAlias = tuple[str, str, str]
+"""What seats 0, 1 and 2 are called where there is little room."""
+
+MOST_CELLS: Final = 10
+"""The most cells of a label."""
+
+
+@frozen
+class People(Shared):
+    """Who sits where.
+
+    Arguments:
+        kind: ``seat``, or ``player`` as long as nobody has a seat.
+        names: their names in full, by seat (or by player).
+        labels: what they are called where there is little room, each unlike the others.
+    """
+
+    kind: str
+    names: tuple[str, str, str]
+    labels: Labels
+
+
+def people(log: Log, game: Game[Phase]) -> People:
+    """The people of a recorded game, at the seats that they have in the end."""
+    unseated = isinstance(game.phase, Drawing | TakingSeats)
+    kind = "player" if unseated else "seat"
+    first, second, third = (_name(log, game.sheet.players[seat], kind, seat) for seat in SEATS)
+    return People(kind, (first, second, third), labels_of((first, second, third)))
+
+
+def _name(log: Log, player: int, kind: str, seat: Seat) -> str:
+    """The name in the log; the number of the seat for who has none, or none that shows."""
+    name = printable(log.players[player]) if log.players else ""
+    return name if cells(name) else f"{kind} {seat}".capitalize()
+
+
+def labels_of(names: tuple[str, str, str]) -> Labels:
+    """The names cut to at most 10 cells, with a number where two would be the same.
+
+    >>> labels_of(("Ann", "Bartholomew", "Cy"))
+    ('Ann', 'Bartholom.', 'Cy')
+    >>> labels_of(("Ann", "Ann", "Cy"))
+    ('Ann 0', 'Ann 1', 'Cy 2')
+    """
+    first, second, third = (clipped(name, MOST_CELLS) for name in names)
+    if len({first.casefold(), second.casefold(), third.casefold()}) == len(SEATS):
+        return first, second, third
+    first, second, third = (
+        f"{clipped(name, MOST_CELLS - 2)} {seat}" for seat, name in enumerate(names)
+    )
+    return first, second, third
