@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from attrs import field, frozen
 from games import laboratory_deal, nullo_deal, round_1_deal, round_2_deal
 
-from tribello.cards import PACK
+from tribello.cards import PACK, in_order
 from tribello.log import Log, write_jsonl
 from tribello.log.canonical import digest
 from tribello.log.document import read_document, write_document
@@ -111,7 +111,7 @@ def a_revoke() -> Broken:
             hand = phase.hands[phase.turn]
             others = set(hand) - set(playable(hand, phase.laid))
             if others:
-                wrong = min(others).name
+                wrong = in_order(others)[0].name
                 document["actions"][step.index]["card"] = wrong
                 return Broken(
                     "revoke.json",

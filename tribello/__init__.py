@@ -7,9 +7,9 @@ A game is a value; an action leads to another. Illegal is a value too, with its 
 >>> print(why_not(game, FirstDealer(1)))
 T421 [R2.2] the choice of the first dealer is not due: the game waits for a shuffle
 
-Replay is in `tribello.replay`, logs are in `tribello.log`, verdicts on them in `tribello.verdict`, decks from a seed in
-`tribello.dealing`, players to play against in `tribello.bots`. This package by itself
-imports attrs and the standard library only.
+Replay is in `tribello.replay`, logs are in `tribello.log`, verdicts on them in
+`tribello.verdict`, decks from a seed in `tribello.dealing`, players to play against in
+`tribello.bots`. This package by itself imports attrs and the standard library only.
 """
 
 from tribello.actions import (

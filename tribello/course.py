@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import count
-from operator import attrgetter
 from typing import Final
 
-from tribello.cards import PACK, Card, Suit, short_pack
+from tribello.cards import PACK, Card, Suit, in_order, short_pack
 from tribello.rules import (
     CutWhen,
     NamingPoint,
@@ -27,7 +26,6 @@ from tribello.state import (
     Dealt,
     Exchanging,
     Game,
-    Hand,
     Naming,
     NamingBlind,
     Over,
@@ -40,18 +38,11 @@ from tribello.state import (
     tricks_taken,
 )
 
-_BY_INDEX = attrgetter("index")
-
 
 @cache
 def pack_of(rules: Rules) -> tuple[Card, ...]:
     """The whole pack of these rules, before anything is removed (R1.2, R1.4)."""
     return PACK if rules.suits * rules.ranks == len(PACK) else short_pack(rules.suits, rules.ranks)
-
-
-def in_order(cards: tuple[Card, ...]) -> Hand:
-    """The same cards in pack order."""
-    return tuple(sorted(cards, key=_BY_INDEX))
 
 
 def naming_point(rules: Rules, number: int) -> NamingPoint | None:
@@ -105,7 +96,7 @@ def deal_out(sheet: ScoreSheet, terms: Terms, deck: tuple[Card, ...]) -> Game[Ph
     rules = sheet.rules
     places = _places(rules, has_pickup=not terms.removed)
     first, second, third = (
-        in_order(tuple([deck[place] for place in places[_PACKETS[role_of(seat, terms.dealer)]]]))
+        in_order([deck[place] for place in places[_PACKETS[role_of(seat, terms.dealer)]]])
         for seat in SEATS
     )
     pickup = tuple([deck[place] for place in places[Packet.PICKUP]])

@@ -5,7 +5,7 @@ from strategies import Playthrough, hands_of, playthroughs
 
 from tribello.actions.seating import cards_to_draw
 from tribello.actions.shuffle import cards_in_use
-from tribello.cards import Card
+from tribello.cards import Card, in_order
 from tribello.rules import Rules
 from tribello.state import (
     Cutting,
@@ -23,8 +23,8 @@ from tribello.state import (
 
 
 def pack(rules: Rules) -> list[str]:
-    """The names of the cards that these rules play with, in pack order."""
-    return [r + s for s in "CDHS"[-rules.suits :] for r in "23456789TJQKA"[-rules.ranks :]]
+    """The names of the cards that these rules play with, sorted."""
+    return sorted(r + s for s in "CDHS"[-rules.suits :] for r in "23456789TJQKA"[-rules.ranks :])
 
 
 def zones_of_a_deal(dealt: Dealt, tricks: tuple[Trick, ...]) -> list[tuple[Card, ...]]:
@@ -53,8 +53,8 @@ def zones(game: Game[Phase]) -> list[tuple[Card, ...]] | None:
 
 
 def names(places: list[tuple[Card, ...]]) -> list[str]:
-    """The names of all cards in some places, sorted in pack order."""
-    return [card.name for card in sorted(card for place in places for card in place)]
+    """The names of all cards in some places, sorted."""
+    return sorted(card.name for place in places for card in place)
 
 
 @given(playthroughs())
@@ -84,7 +84,7 @@ def test_hands_are_whole_until_play_and_shrink_together(played: Playthrough) -> 
     size = played.start.rules.hand_size
     for game in played.games:
         hands = hands_of(game)
-        assert all(list(hand) == sorted(hand) for hand in hands)
+        assert all(hand == in_order(hand) for hand in hands)
         if isinstance(game.phase, Playing):
             done, laid = len(game.phase.tricks), len(game.phase.laid)
             sizes = [len(hands[(game.phase.leader + step) % 3]) for step in range(3)]

@@ -2,12 +2,11 @@
 
 import copy
 import pickle
-from itertools import pairwise
 
 import pytest
 from attrs.exceptions import FrozenInstanceError
 
-from tribello.cards import PACK, Card, Rank, Suit, cards, short_pack
+from tribello.cards import PACK, Card, Rank, Suit, cards, in_order, short_pack
 from tribello.errors import NotACard, TribelloError
 
 NAMES = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
@@ -18,8 +17,7 @@ def test_the_pack_is_52_distinct_cards_in_order() -> None:
     assert [card.name for card in PACK] == NAMES
     assert len(set(PACK)) == 52
     assert [card.index for card in PACK] == list(range(52))
-    assert sorted(PACK, key=lambda card: -card.index) == list(PACK[::-1])
-    assert all(low < high and not high < low for low, high in pairwise(PACK))
+    assert in_order(PACK[::-1]) == in_order(set(PACK)) == PACK
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -20,7 +20,7 @@ from situations import (
 )
 
 from tribello.actions import Cut, Exchange, FirstDealer, NameTrump, Shuffle
-from tribello.cards import PACK, Suit, cards
+from tribello.cards import PACK, Suit, cards, in_order
 from tribello.engine import Match, awaits
 from tribello.rules import (
     STANDARD,
@@ -61,7 +61,7 @@ def test_cards_are_dealt_to_left_right_pickup_dealer_in_turn(dealer: int) -> Non
     dealing = cards_of(STANDARD, dealer)
     assert dealing.hands[seat_of(Role.LEFT, dealer)] == PACK[0::4]
     assert dealing.hands[seat_of(Role.RIGHT, dealer)] == PACK[1::4]
-    assert sorted(dealing.pickup) == list(PACK[2::4])
+    assert in_order(dealing.pickup) == PACK[2::4]
     assert dealing.hands[dealer] == PACK[3::4]
 
 
@@ -81,7 +81,7 @@ def test_packets_are_dealt_to_in_the_order_of_the_rules(order: tuple[Packet, ...
     dealing = cards_of(standard(deal_order=order))
     for packet in Packet:
         got = dealing.pickup if packet.role is None else dealing.hands[packet.role]
-        assert tuple(sorted(got)) == PACK[order.index(packet) :: 4]
+        assert in_order(got) == PACK[order.index(packet) :: 4]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_the_card_cut_to_is_the_dealers_last(dealer: int, place: int) -> None:
     deck = PACK[place + 1 :] + PACK[: place + 1]
     assert deck[-1] is dealing.terms.shown is PACK[place]
     assert deck[-1] in dealing.hands[dealer]
-    assert dealing.hands[dealer] == tuple(sorted(deck[3::4]))
+    assert dealing.hands[dealer] == in_order(deck[3::4])
     assert dealing.pickup == deck[2::4][::-1]
 
 

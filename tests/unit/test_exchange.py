@@ -8,7 +8,7 @@ from situations import DEALER, LEFT, PICKUP, after, dealt, opened, phase_of, sma
 
 from tribello.actions import Exchange, FirstDealer, Shuffle
 from tribello.actions.exchange import nth_combination
-from tribello.cards import PACK, cards
+from tribello.cards import PACK, cards, in_order
 from tribello.engine import legal_actions, to_act, why_not
 from tribello.rules import STANDARD, PickupEnd, Rules, ThirdExchange
 from tribello.seats import SEATS, Role
@@ -72,7 +72,7 @@ def test_an_empty_pickup_ends_the_exchanges() -> None:
     game = after(dealt(3), Exchange(0, cards(DEALER)))
     phase = phase_of(game, Playing)
     assert phase.dealt.pickup == ()
-    assert phase.hands[0] == tuple(sorted(cards(PICKUP)))
+    assert phase.hands[0] == in_order(cards(PICKUP))
     assert len(phase.dealt.exchanges) == 1
 
 

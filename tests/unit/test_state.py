@@ -13,7 +13,16 @@ from situations import after, dealt, opened, phase_of, played, playing
 from tribello.actions import Exchange
 from tribello.cards import Suit, cards
 from tribello.engine import Match
-from tribello.state import Playing, Trick, dealer_of, tricks_taken, with_hand
+from tribello.state import (
+    Game,
+    Phase,
+    Playing,
+    Trick,
+    deal_number,
+    dealer_of,
+    tricks_taken,
+    with_hand,
+)
 
 GAMES = [Match().start(), opened(1), dealt(2), dealt(3), playing(), played(playing(), "KH QC AH")]
 
@@ -73,6 +82,22 @@ def test_every_phase_of_a_deal_knows_its_terms() -> None:
     assert phase_of(game, Playing).terms.trump is Suit.CLUBS
     result = played(game, "KH QC AH KC QH QS QD KS AS").sheet.results[0]
     assert (result.terms.trump, result.terms.dealer) == (Suit.CLUBS, 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "number"),
+    [
+        (Match().start(), None),
+        (opened(2), 2),
+        (dealt(1), 1),
+        (dealt(3), 3),
+        (playing(Suit.CLUBS), 2),
+        (played(playing(), "KH QC AH KS QS KC QH AS QD"), None),
+    ],
+)
+def test_a_game_tells_the_number_of_its_deal(game: Game[Phase], number: int | None) -> None:
+    """While a deal is on it has its number; before the first and after the last there is none."""
+    assert deal_number(game) == number
 
 
 PICKLE_A_GAME = """

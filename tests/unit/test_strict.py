@@ -104,10 +104,18 @@ def test_a_byte_order_mark_elsewhere_is_no_json() -> None:
     assert summary(" \ufeff[]") == ("T103", 1)
 
 
-@pytest.mark.parametrize("text", ["", " ", "\n", "\t\r\n "])
-def test_nothing_to_read(text: str) -> None:
-    """Empty input and white space alone have a code of their own."""
-    assert summary(text) == ("T109", 0)
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "there is nothing at all"),
+        (" ", "there is nothing but white space"),
+        ("\t\r\n ", "there is nothing but white space"),
+    ],
+)
+def test_nothing_to_read(text: str, message: str) -> None:
+    """Empty input and white space alone have a code of their own, and words that differ."""
+    fault = refusal(text)
+    assert (fault.code.id, fault.offset, fault.message) == ("T109", 0, message)
 
 
 @pytest.mark.parametrize(
@@ -149,6 +157,7 @@ def test_nothing_to_read(text: str) -> None:
         ('["ab', 1, "the text ends inside this string"),
         ('["ab\\', 1, "the text ends inside this string"),
         ('["ab\n"]', 4, "the line ends inside a string"),
+        ('["ab\r\n"]', 4, "the line ends inside a string"),
         ('["a\tb"]', 3, "the control character U+0009 must be escaped"),
         (r'["\x"]', 2, "a backslash before 'x' is no escape of JSON"),
         (r'["\u12g4"]', 2, r"\u must be followed by four hexadecimal digits"),
@@ -159,6 +168,13 @@ def test_text_that_is_not_json(text: str, offset: int, message: str) -> None:
     """A syntax error says in plain words what was expected and points at what stands there."""
     fault = refusal(text)
     assert (fault.code.id, fault.offset, fault.message) == ("T103", offset, message)
+
+
+@pytest.mark.parametrize("control", range(0x20))
+def test_every_raw_control_character_in_a_string(control: int) -> None:
+    """A string may hold no character below the space; escaped, it may hold every one."""
+    assert summary(f'["a{chr(control)}"]') == ("T103", 3)
+    assert read(f'["a\\u{control:04x}"]'.encode()) == [f"a{chr(control)}"]
 
 
 @pytest.mark.parametrize(

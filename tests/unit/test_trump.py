@@ -6,7 +6,7 @@ import pytest
 from situations import after, dealt, deck_for, opened, phase_of, played, small
 
 from tribello.actions import Cut, Exchange, FirstDealer, NameTrump, Shuffle
-from tribello.cards import Suit, cards
+from tribello.cards import Suit, cards, in_order
 from tribello.engine import Match, legal_actions, to_act
 from tribello.rules import CutWhen, NamingPoint, RoundOneTrump, Rules, TrumpCut
 from tribello.seats import SEATS
@@ -106,7 +106,7 @@ def test_a_stripped_suit_leaves_the_pack(suit: Suit) -> None:
     """The cards of the suit named lie apart, and no other does (R:13, literal)."""
     terms = phase_of(stripped(suit), Shuffling).terms
     assert terms.trump is suit
-    assert terms.removed == tuple(card for card in sorted(deck_for()) if card.suit is suit)
+    assert terms.removed == tuple(card for card in in_order(deck_for()) if card.suit is suit)
 
 
 def test_a_stripped_deal_has_neither_pickup_nor_exchange() -> None:

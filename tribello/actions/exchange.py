@@ -11,8 +11,8 @@ from attrs import field, frozen
 
 from tribello import codes
 from tribello.actions.rule import Rule, always
-from tribello.cards import Card
-from tribello.course import exchanger, in_order, next_decision
+from tribello.cards import Card, in_order
+from tribello.course import exchanger, next_decision
 from tribello.errors import Violation
 from tribello.rules import ThirdExchange
 from tribello.seats import SEATS, Seat

@@ -65,6 +65,9 @@ class Shuffles(Shared, Sequence[Shuffle]):
     def __len__(self) -> int:
         return factorial(len(cards_in_use(self.game.rules, self.game.phase.terms)))
 
+    def __bool__(self) -> bool:
+        return True  # by itself, since the length of a whole pack overflows `len`
+
     def __iter__(self) -> Iterator[Shuffle]:
         raise TypeError(TOO_MANY)
 

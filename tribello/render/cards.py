@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tribello.cards import Card, Suit
+from tribello.cards import Card, Suit, in_order
 from tribello.render.line import Line, Piece, joined, line
 from tribello.render.pen import SIGNS
 
@@ -36,5 +36,5 @@ def suit_name(suit: Suit, *, capital: bool = False) -> Piece:
 
 def ranks(cards: Iterable[Card], suit: Suit, void: str = "") -> Line:
     """The ranks that some cards have in a suit, the highest first; `void` where there is none."""
-    held = sorted((card for card in cards if card.suit is suit), reverse=True)
+    held = in_order(card for card in cards if card.suit is suit)[::-1]
     return line(Piece("".join(card.rank.letter for card in held) or void, suit if held else None))

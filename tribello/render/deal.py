@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tribello.cards import Card
 from tribello.actions.trump import suits_of
+from tribello.cards import Card
 from tribello.render.cards import DOWN, card_piece, ranks, suit_sign
 from tribello.render.deals import DealSoFar, as_dealt, round_name
-from tribello.render.line import BLANK, Line, joined, line, paragraph, quiet, strong, table
+from tribello.render.line import BLANK, Line, joined, line, page, paragraph, quiet, strong, table
 from tribello.render.people import Labels
 from tribello.render.words import ROLES, course_of
 from tribello.rules import Rules
@@ -38,21 +38,17 @@ def deal_lines(
         seat: the seat whose hand and quota are shown as well, if any.
         trick: the number of the one trick to be shown; every trick by default.
     """
-    lines = [heading(rules, deal), BLANK, *paragraph(course_of(rules, deal, labels))]
-    if seat is not None and deal.dealt is not None:
-        lines += [BLANK, *_hand_lines(rules, deal, labels, seat, trick)]
-    if deal.begun_tricks:
-        lines += [BLANK, *_trick_lines(rules, deal, labels, seat, trick)]
-    return lines
-
-
-def heading(rules: Rules, deal: DealSoFar) -> Line:
-    """The number of a deal and the name of its round."""
-    number = rules.round_of(deal.number)
-    return line(
-        strong(f"Deal {deal.number}"),
-        f"  round {number}, {round_name(rules, deal.number)}",
+    return page(
+        [line(strong(f"Deal {deal.number}"), f"  {round_words(rules, deal)}")],
+        paragraph(course_of(rules, deal, labels)),
+        [] if seat is None else list(_hand_lines(rules, deal, labels, seat, trick)),
+        _trick_lines(rules, deal, labels, seat, trick) if deal.begun_tricks else [],
     )
+
+
+def round_words(rules: Rules, deal: DealSoFar) -> str:
+    """The round of a deal by number and name."""
+    return f"round {rules.round_of(deal.number)}, {round_name(rules, deal.number)}"
 
 
 def _hand_lines(
@@ -117,7 +113,7 @@ def _summary(title: str, numbers: Sequence[Line]) -> list[Line]:
     return [BLANK, BLANK, BLANK, quiet(title), *numbers]
 
 
-def _emphatic(text: str, is_emphatic: bool) -> Line:  # noqa: FBT001
+def _emphatic(text: str, is_emphatic: bool) -> Line:
     return strong(text) if is_emphatic else line(text)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from tribello.cards import Card
+from tribello.cards import Card, in_order
 from tribello.rules import NULLO, RoundOneTrump, Rules
 from tribello.scoring import totals
 from tribello.seats import Seat
@@ -94,7 +94,7 @@ def as_dealt(dealt: Dealt, seat: Seat) -> Hand:
     hand = dealt.hands[seat]
     for made in dealt.exchanges:
         if made.seat == seat:
-            hand = tuple(sorted({*hand, *made.discards} - {*made.drawn}))
+            hand = in_order({*hand, *made.discards} - {*made.drawn})
     return hand
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from attrs import frozen
 
@@ -11,14 +11,14 @@ from tribello.log.model import Log
 from tribello.log.ruleset import write_options
 from tribello.render.deal import deal_lines, signed
 from tribello.render.deals import DealSoFar, deals_of, round_name
-from tribello.render.line import BLANK, Line, line, paragraph, quiet, strong, table
+from tribello.render.line import BLANK, Line, line, page, paragraph, quiet, strong, table
 from tribello.render.people import Labels, People, people
 from tribello.render.width import printable
-from tribello.render.words import drawing, waiting, winners_words
+from tribello.render.words import seating_of, waiting, winners_words
 from tribello.replay import Replay
 from tribello.rules import Rules, differences, nearest_preset, preset_of
-from tribello.scoring import winners
-from tribello.seats import SEATS, Seat
+from tribello.scoring import totals, winners
+from tribello.seats import Seat
 from tribello.state import Game, Over, Phase, Shared, Span
 
 
@@ -55,22 +55,21 @@ def game_lines(log: Log, played: Replay, view: View = WHOLE) -> list[Line]:
     """
     game = played.game
     who = people(log, game)
-    parts = [
+    deals = [
         deal_lines(game.rules, deal, who.labels, seat=view.seat, trick=view.trick)
         for deal in deals_of(game)
         if view.deal in (None, deal.number) and deal.begun_tricks >= (view.trick or 0)
     ]
-    if view.is_whole:
-        parts = [
-            heading(log, who),
-            *drawing(log.actions[: len(played.steps)], who.names),
-            *parts,
-            *score_lines(game, who.labels, view.seat),
-        ]
-    ending = paragraph(line(ending_words(log, played, who.labels)))
-    if view.is_whole or _reaches_the_end(game, view):
-        parts.append(ending)
-    return [each for part in parts for each in (*part, BLANK)][:-1]
+    ending = paragraph(line(ending_words(log, played, who)))
+    if not view.is_whole:
+        return page(*deals, ending if _reaches_the_end(game, view) else [])
+    return page(
+        heading(log, who),
+        paragraph(seating_of((step.action for step in played.steps), who)),
+        *deals,
+        score_lines(game, who.labels, view.seat),
+        ending,
+    )
 
 
 def _reaches_the_end(game: Game[Phase], view: View) -> bool:
@@ -108,18 +107,19 @@ def _range(what: str, numbers: list[int] | range) -> str:
 
 def heading(log: Log, who: People) -> list[Line]:
     """What was played, where and when, by whom, under which rules."""
-    lines = [line(strong("Tribello"), f"  {_extent(log)}, {_rules_name(log.rules)}")]
-    if about := _about(log):
-        lines += [BLANK, *paragraph(line(about))]
-    lines.append(BLANK)
-    for seat in SEATS:
-        margin = f"  {who.kind} {seat}  "
-        lines += paragraph(line(who.names[seat]), indent=len(margin), first=margin)
-    if changed := _changed_options(log.rules):
-        lines += [BLANK, *paragraph(line(changed))]
-    if comment := printable(dict(log.metadata).get("comment", "")):
-        lines += [BLANK, *paragraph(line(comment))]
-    return lines
+    told = {key: printable(text) for key, text in log.metadata}
+    seats = [
+        each
+        for seat, name in enumerate(who.names)
+        for each in paragraph(line(name), indent=10, first=f"  {who.kind} {seat}")
+    ]
+    return page(
+        [line(strong("Tribello"), f"  {_extent(log)}, {_rules_name(log.rules)}")],
+        paragraph(line(_occasion(told))),
+        seats,
+        paragraph(line(_changed_options(log.rules))),
+        paragraph(line(told.get("comment", ""))),
+    )
 
 
 def _extent(log: Log) -> str:
@@ -133,12 +133,16 @@ def _extent(log: Log) -> str:
     return f"deals {span.first} to {span.last} of {deals}"
 
 
-def _about(log: Log) -> str:
+def _occasion(told: Mapping[str, str]) -> str:
     """Event, site, table and date, as far as the log tells them."""
-    told = {key: printable(text) for key, text in log.metadata}
-    if told.get("table"):
-        told["table"] = f"table {told['table']}"
-    return ", ".join(filter(None, (told.get(key) for key in ("event", "site", "table", "date"))))
+    table_number = told.get("table", "")
+    parts = [
+        told.get("event", ""),
+        told.get("site", ""),
+        f"table {table_number}" if table_number else "",
+        told.get("date", ""),
+    ]
+    return ", ".join(filter(None, parts))
 
 
 def _rules_name(rules: Rules) -> str:
@@ -169,11 +173,11 @@ def _value(value: JSON) -> str:
     return f"{value}"
 
 
-def score_lines(game: Game[Phase], labels: Labels, seat: Seat | None) -> Iterator[list[Line]]:
+def score_lines(game: Game[Phase], labels: Labels, seat: Seat | None) -> list[Line]:
     """The points of every finished deal and the running totals; nothing for a single deal."""
     deals = [deal for deal in deals_of(game) if deal.scores is not None]
     if len(deals) <= 1:
-        return
+        return []
     names = [strong(label) if each == seat else line(label) for each, label in enumerate(labels)]
     rows: list[list[Line]] = [[line("deal"), BLANK, *names]]
     previous = ""
@@ -183,7 +187,7 @@ def score_lines(game: Game[Phase], labels: Labels, seat: Seat | None) -> Iterato
         rows[-1] += _score_cells(deal)
         previous = name
     title = line(strong("Score"), "  points of each deal and running total")
-    yield [title, BLANK, *table(rows, "rlrrr", least=(4, 11, 10, 10, 10))]
+    return [title, BLANK, *table(rows, "rlrrr", least=(4, 11, 10, 10, 10))]
 
 
 def _score_cells(deal: DealSoFar) -> Iterator[Line]:
@@ -191,25 +195,18 @@ def _score_cells(deal: DealSoFar) -> Iterator[Line]:
         yield line(quiet(f"{signed(points):>4}"), f"{signed(total):>6}")
 
 
-def ending_words(log: Log, played: Replay, labels: Labels) -> str:
+def ending_words(log: Log, played: Replay, who: People) -> str:
     """Who won; or what an unfinished game waits for; or where the log breaks the rules."""
     game, failure, actions = played.game, played.failure, len(played.steps)
     if failure is not None:
         code = failure.violation.code
         return f"Here the log breaks the rules: action {failure.index} ({code.id} {code.name})."
     if isinstance(game.phase, Over):
-        points = deals_of(game)[-1].totals or (0, 0, 0)
-        return winners_words(winners(game.rules, points), points, labels)
+        points = totals(game.sheet.results)
+        return winners_words(winners(game.rules, points), points, who.labels)
     so_far = "1 action" if actions == 1 else f"{actions} actions"
-    words = f"Unfinished after {so_far}: {waiting(game, labels)}."
+    words = f"Unfinished after {so_far}: {waiting(game, who.labels)}."
     if log.ended is None:
         return words
-    on_account = "" if log.ended.player is None else f" ({_of_player(log, game, labels)})"
-    return f"{words} The game ended in this state: {log.ended.reason}{on_account}."
-
-
-def _of_player(log: Log, game: Game[Phase], labels: Labels) -> str:
-    """The label of the player on whose account a game was broken off."""
-    if log.ended is None or log.ended.player is None:
-        return ""
-    return labels[game.sheet.players.index(log.ended.player)]
+    by = "" if log.ended.player is None else f" by {who.label_of(log.ended.player)}"
+    return f"{words} {log.ended.reason.capitalize()}{by}."

@@ -93,6 +93,12 @@ def joined(parts: Sequence[Line], between: str = ", ") -> Line:
     return tuple(pieces)
 
 
+def page(*parts: Sequence[Line]) -> list[Line]:
+    """Parts one below the other with a blank line between; empty ones leave no trace."""
+    lines = [each for part in parts if part for each in (BLANK, *part)]
+    return lines[1:]
+
+
 def table(
     rows: Sequence[Sequence[Line]], sides: str, *, least: Sequence[int] = (), gap: int = 2
 ) -> list[Line]:

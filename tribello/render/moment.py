@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from tribello.actions import Action
 from tribello.actions.trump import suits_of
-from tribello.cards import Suit
 from tribello.log.model import Log
-from tribello.render.cards import DOWN, card_row, ranks, suit_sign
-from tribello.render.deal import signed
-from tribello.render.deals import DealSoFar, deals_of, round_name
-from tribello.render.line import BLANK, Line, joined, line, paragraph, quiet, strong, table
-from tribello.render.people import Labels, people
-from tribello.render.words import course_of, drawn_words, waiting, winners_words
+from tribello.render.cards import DOWN, card_piece, card_row, ranks, suit_sign
+from tribello.render.deal import round_words, signed
+from tribello.render.deals import DealSoFar, deals_of
+from tribello.render.line import BLANK, Line, joined, line, page, paragraph, quiet, strong, table
+from tribello.render.people import Labels, People, people
+from tribello.render.words import capital, course_of, seating_of, waiting, winners_words
 from tribello.replay import Replay
 from tribello.scoring import quota, totals, winners
-from tribello.seats import SEATS, Seat, role_of
+from tribello.seats import SEATS, Seat, clockwise, role_of
 from tribello.state import (
     Cutting,
-    Drawing,
+    Dealt,
     Exchanging,
     Game,
     Hands,
@@ -26,14 +26,11 @@ from tribello.state import (
     Over,
     Phase,
     Playing,
-    TakingSeats,
     tricks_taken,
 )
 
 
-def moment_lines(
-    log: Log, played: Replay, actions: int, *, seat: Seat | None = None
-) -> list[Line]:
+def moment_lines(log: Log, played: Replay, actions: int, *, seat: Seat | None = None) -> list[Line]:
     """The game after some actions.
 
     Arguments:
@@ -46,15 +43,15 @@ def moment_lines(
         IndexError: fewer actions were legal.
     """
     game = played.at(actions)
-    labels = people(log, game).labels
+    who = people(log, game)
     deal = _deal_in_hand(game)
-    lines = [line(strong(f"After {actions} of {len(log.actions)} actions"), _where(game, deal))]
-    lines += [BLANK, *paragraph(_to_act(game, labels))]
-    if deal is not None:
-        lines += [BLANK, *paragraph(course_of(game.rules, deal, labels))]
-    for part in (_cards_lines(game, labels, seat), _standings(game, deal, labels, seat)):
-        lines += [BLANK, *part] if part else []
-    return lines
+    return page(
+        [line(strong(f"After {actions} of {len(log.actions)} actions"), _where(game, deal))],
+        paragraph(line(_next(game, who.labels))),
+        paragraph(_so_far(log.actions[:actions], game, deal, who)),
+        _standings(game, deal, who.labels, seat),
+        _on_the_table(game, who.labels, seat),
+    )
 
 
 def _deal_in_hand(game: Game[Phase]) -> DealSoFar | None:
@@ -66,17 +63,104 @@ def _where(game: Game[Phase], deal: DealSoFar | None) -> Line:
     """Deal, round and trick, after the number of actions."""
     if deal is None:
         return BLANK
-    number = game.rules.round_of(deal.number)
-    words = f"  deal {deal.number}, round {number}, {round_name(game.rules, deal.number)}"
+    words = f"  deal {deal.number}, {round_words(game.rules, deal)}"
     if isinstance(game.phase, Playing):
         words += f", trick {len(game.phase.tricks) + 1}"
     return line(words)
 
 
-def _to_act(game: Game[Phase], labels: Labels) -> Line:
-    words = waiting(game, labels)
-    if isinstance(game.phase, Over):
-        points = totals(game.sheet.results)
-        words = f"the game is over. {winners_words(winners(game.rules, points), points, labels)}"
-        return line(f"{words[0].upper()}{words[1:]}")
-    return line(f"{words[0].upper()}{words[1:]}.")
+def _next(game: Game[Phase], labels: Labels) -> str:
+    """What the game waits for, or who won it."""
+    words = capital(f"{waiting(game, labels)}.")
+    if not isinstance(game.phase, Over):
+        return words
+    points = totals(game.sheet.results)
+    return f"{words} {winners_words(winners(game.rules, points), points, labels)}"
+
+
+def _so_far(
+    actions: Sequence[Action], game: Game[Phase], deal: DealSoFar | None, who: People
+) -> Line:
+    """How the seats or the deal came about."""
+    if deal is None:
+        return seating_of(actions, who)
+    return course_of(game.rules, deal, who.labels)
+
+
+def _standings(
+    game: Game[Phase], deal: DealSoFar | None, labels: Labels, seat: Seat | None
+) -> list[Line]:
+    """A column for each seat: its role, its hand by suits, its quota, its tricks, its points."""
+    rows: list[list[Line]] = [[BLANK, *map(strong, labels)]]
+    if deal is not None:
+        roles = [f"{role_of(each, deal.terms.dealer)}" for each in SEATS]
+        rows.append([BLANK, *map(quiet, roles)])
+    if hand_rows := list(_hand_rows(game, seat)):
+        rows += [[], *hand_rows, []]
+    if deal is not None:
+        quotas = [quota(game.rules, deal.terms, each) for each in SEATS]
+        rows.append(_row("quota", map(str, quotas)))
+        rows.append(_row("tricks", map(str, tricks_taken(deal.tricks))))
+    rows.append(_row("total", map(signed, totals(game.sheet.results))))
+    return table(rows, "llll", gap=3)
+
+
+def _row(title: str, entries: Iterable[str]) -> list[Line]:
+    return [quiet(title), *map(line, entries)]
+
+
+def _hand_rows(game: Game[Phase], seat: Seat | None) -> Iterator[list[Line]]:
+    """A row for each suit; for one seat alone, and then how many cards every seat holds."""
+    hands = _hands(game)
+    if hands is None:
+        return
+    for suit in (suit for suit in DOWN if suit in suits_of(game.rules)):
+        shown = [seat in (None, each) for each in SEATS]
+        yield [
+            suit_sign(suit),
+            *(ranks(hands[each], suit, "-") if shown[each] else BLANK for each in SEATS),
+        ]
+    if seat is not None:
+        yield _row("cards", [f"{len(hand)}" for hand in hands])
+
+
+def _hands(game: Game[Phase]) -> Hands | None:
+    match game.phase:
+        case Naming(dealt) | Exchanging(dealt):
+            return dealt.hands
+        case Playing(hands=hands):
+            return hands
+        case _:
+            return None
+
+
+def _on_the_table(game: Game[Phase], labels: Labels, seat: Seat | None) -> list[Line]:
+    """What lies on the table: the pack, or the trick in hand and the pickup."""
+    match game.phase:
+        case Cutting(deck=deck) if seat is None:
+            return paragraph(line("The pack from its top: ", card_row(deck), "."))
+        case Naming(dealt) | Exchanging(dealt):
+            return _pickup(dealt, seat)
+        case Playing() as phase:
+            return [*_trick_in_hand(phase, labels), *_pickup(phase.dealt, seat)]
+        case _:
+            return []
+
+
+def _trick_in_hand(phase: Playing, labels: Labels) -> list[Line]:
+    if not phase.laid:
+        return []
+    played = [
+        line(f"{labels[clockwise(phase.leader, place)]} ", card_piece(card))
+        for place, card in enumerate(phase.laid)
+    ]
+    return paragraph(line("On the table: ", joined(played), "."))
+
+
+def _pickup(dealt: Dealt, seat: Seat | None) -> list[Line]:
+    """The pickup: its cards in the order in which they are drawn, or how many it has."""
+    if not dealt.pickup:
+        return []
+    if seat is not None:
+        return paragraph(line(f"Cards in the pickup: {len(dealt.pickup)}."))
+    return paragraph(line("The pickup from its top: ", card_row(dealt.pickup), "."))

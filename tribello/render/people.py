@@ -8,7 +8,7 @@ from attrs import frozen
 
 from tribello.log.model import Log
 from tribello.render.width import cells, clipped, printable
-from tribello.seats import SEATS, Seat
+from tribello.seats import SEATS
 from tribello.state import Drawing, Game, Phase, Shared, TakingSeats
 
 Labels: TypeAlias = tuple[str, str, str]
@@ -26,25 +26,32 @@ class People(Shared):
         kind: ``seat``, or ``player`` as long as nobody has a seat.
         names: their names in full, by seat (or by player).
         labels: what they are called where there is little room, each unlike the others.
+        players: the number of the player in each seat.
     """
 
     kind: str
     names: tuple[str, str, str]
     labels: Labels
+    players: tuple[int, ...]
+
+    def label_of(self, player: int) -> str:
+        """What a player is called, wherever he sits."""
+        return self.labels[self.players.index(player)]
 
 
 def people(log: Log, game: Game[Phase]) -> People:
     """The people of a recorded game, at the seats that they have in the end."""
     unseated = isinstance(game.phase, Drawing | TakingSeats)
     kind = "player" if unseated else "seat"
-    first, second, third = (_name(log, game.sheet.players[seat], kind, seat) for seat in SEATS)
-    return People(kind, (first, second, third), labels_of((first, second, third)))
+    players = game.sheet.players
+    first, second, third = (_name(log, players[seat], f"{kind} {seat}") for seat in SEATS)
+    return People(kind, (first, second, third), labels_of((first, second, third)), players)
 
 
-def _name(log: Log, player: int, kind: str, seat: Seat) -> str:
+def _name(log: Log, player: int, otherwise: str) -> str:
     """The name in the log; the number of the seat for who has none, or none that shows."""
     name = printable(log.players[player]) if log.players else ""
-    return name if cells(name) else f"{kind} {seat}".capitalize()
+    return name if cells(name) else otherwise.capitalize()
 
 
 def labels_of(names: tuple[str, str, str]) -> Labels:

@@ -47,9 +47,9 @@ def chopped(text: str, width: int) -> Iterator[str]:
 
 
 def printable(text: str) -> str:
-    """A text on one line, without what would steer a terminal or turn the writing around.
+    r"""A text on one line, without what would steer a terminal or turn the writing around.
 
-    >>> printable(" two\\nlines \\x1b[31m")
+    >>> printable(" two\nlines \x1b[31m")
     'two lines [31m'
     """
     kept = "".join(map(_printable, unicodedata.normalize("NFC", text)))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from tribello.actions import Action, Draw, TakeSeat
 from tribello.actions.exchange import allowed_counts
 from tribello.course import exchanger, naming_point
 from tribello.engine import to_act
 from tribello.render.cards import card_piece, suit_name
 from tribello.render.deals import DealSoFar
 from tribello.render.line import Line, joined, line
-from tribello.render.people import Labels
+from tribello.render.people import Labels, People
 from tribello.rules import CutWhen, NamingPoint, Rules
 from tribello.seats import SEATS, Role, Seat, seat_of
 from tribello.state import (
@@ -101,6 +102,23 @@ def _rest(rest: int, left_out: Sequence[str]) -> str:
     return f"; {rest} card{'s' if rest > 1 else ''} of the pickup stay{'s' if rest == 1 else ''}"
 
 
+def seating_of(actions: Iterable[Action], who: People) -> Line:
+    """The cards drawn for seats and the seats taken; nothing where seats were given."""
+    draws: list[Line] = []
+    seats: list[str] = []
+    for action in actions:
+        match action:
+            case Draw(player, card):
+                draws.append(line(f"{who.label_of(player)} ", card_piece(card)))
+            case TakeSeat(player, seat):
+                seats.append(f"{who.label_of(player)} takes seat {seat}")
+            case _:
+                break
+    sentences = [line("Draw for seats: ", joined(draws), ".")] if draws else []
+    sentences += [line(f"{', '.join(seats)}.")] if seats else []
+    return joined(sentences, " ")
+
+
 def waiting(game: Game[Phase], labels: Labels) -> str:
     """Who is to do what next, as a sentence without its full stop."""
     seat = to_act(game)
@@ -130,9 +148,14 @@ def waiting(game: Game[Phase], labels: Labels) -> str:
 
 def _counts(counts: Sequence[int]) -> str:
     """How many cards may be exchanged."""
-    if len(counts) == 2 and counts[1] > 1:  # none or all  # noqa: PLR2004
+    if len(counts) == 2 and counts[1] > 1:  # none or all
         return f"none or all {counts[1]} cards"
     return f"up to {counts[-1]} card{'s' if counts[-1] != 1 else ''}"
+
+
+def capital(sentence: str) -> str:
+    """The sentence with a capital letter."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def winners_words(winners: frozenset[Seat], totals: tuple[int, int, int], labels: Labels) -> str:

@@ -48,7 +48,10 @@ def order_of(kind: type[Enum]) -> Validator:
     """The option is a tuple that names each member of an enum once."""
     return _requires(
         lambda value: (
-            isinstance(value, tuple) and set(value) == set(kind) and len(value) == len(kind)
+            isinstance(value, tuple)
+            and all(isinstance(each, kind) for each in value)  # 0 and "left" equal members too
+            and set(value) == set(kind)
+            and len(value) == len(kind)
         ),
         f"each {kind.__name__} once",
     )

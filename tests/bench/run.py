@@ -1,0 +1,128 @@
+"""How fast tribello is beside other engines and the standard library: a table and bench.json.
+
+Figures are reported, never asserted: a limit that is missed is said to be, and no more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import plays
+import processes
+import verdicts
+from attrs import frozen
+from corpus import Corpus, write_corpus
+from pairs import Pair, Row, summarised
+
+HEADING = f"{'':32}{'ours':>9}{'peer':>9}{'ratio':>7}  {'unit':16}{'runs':>4}"
+
+
+@frozen
+class Benchmark:
+    """One comparison.
+
+    Arguments:
+        name: its name in the table and in ``bench.json``.
+        unit: the unit of its figures.
+        runs: how many runs it takes; a quick one takes a fifth.
+        measure: what takes them, given their number.
+        limit: the largest ratio that is aimed at, or None.
+    """
+
+    name: str
+    unit: str
+    runs: int
+    measure: Callable[[int], list[Pair]]
+    limit: float | None = None
+
+    def row(self, *, quick: bool) -> Row:
+        """The result; a missing package is named in it."""
+        try:
+            pairs = self.measure(max(3, self.runs // 5) if quick else self.runs)
+        except ImportError as missing:
+            return Row(self.name, self.unit, limit=self.limit, remark=f"not measured: {missing}")
+        return summarised(self.name, self.unit, self.limit, pairs)
+
+
+def benchmarks(corpus: Corpus) -> tuple[Benchmark, ...]:
+    """Every comparison, in the order of the table."""
+    log, logs = corpus.single[0], corpus.single[1:]
+    few, many = corpus.few, corpus.many
+    return (
+        Benchmark("play_vs_openspiel_hearts", "us per play", 200, plays.against_openspiel, 2.5),
+        Benchmark("play_vs_python_chess", "us per play", 40, plays.against_python_chess),
+        Benchmark("play_vs_pokerkit", "us per play", 20, plays.against_pokerkit),
+        Benchmark("step_apply", "us per action", 100, plays.step),
+        Benchmark("replay_whole_log", "ms per log", 100, plays.replay_whole_log),
+        Benchmark(
+            "validate_fast_vs_json_loads", "ms per log", 90, partial(verdicts.fast, logs), 15
+        ),
+        Benchmark(
+            "validate_default_vs_json_loads", "ms per log", 90, partial(verdicts.default, logs), 60
+        ),
+        Benchmark("cold_start_vs_python", "ms per process", 25, partial(processes.cold_start, log), 4),
+        Benchmark(
+            "cold_start_default_vs_python",
+            "ms per process",
+            25,
+            partial(processes.cold_start_default, log),
+            4,
+        ),
+        Benchmark("cold_import_vs_python", "ms per process", 25, processes.cold_import),
+        Benchmark("memory_flat", "MiB", 3, partial(processes.memory, few, many)),
+    )
+
+
+def rows(*, quick: bool) -> Iterator[Row]:
+    """Each result as soon as it is there."""
+    with TemporaryDirectory(prefix="tribello-bench-") as folder:
+        progress("playing the games of the corpus")
+        for benchmark in benchmarks(write_corpus(Path(folder))):
+            progress(benchmark.name)
+            gc.collect()
+            yield benchmark.row(quick=quick)
+
+
+def progress(text: str) -> None:
+    """Say what is going on, on a terminal only; the next text takes the place of this one."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{text}" if not text else f"\r\x1b[K{text} ...")
+        sys.stderr.flush()
+
+
+def line(row: Row) -> str:
+    """A row of the table."""
+    ours, peer = _figure(row.ours), _figure(row.peer)
+    ratio = "-" if row.ratio is None else f"{row.ratio:.2f}"
+    figures = f"{ours:>9}{peer:>9}{ratio:>7}  {row.unit:16}{row.runs:>4}"
+    return f"{row.name:32}{figures}  {row.verdict}".rstrip()
+
+
+def _figure(value: float | None) -> str:
+    return "-" if value is None else f"{value:.2f}"
+
+
+def main() -> None:
+    """Run every benchmark, print each row as it comes and write them all."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="fewer runs, rougher figures")
+    options = parser.parse_args()
+    print(HEADING)
+    done: list[Row] = []
+    for row in rows(quick=options.quick):
+        progress("")
+        print(line(row), flush=True)
+        done.append(row)
+    text = json.dumps([row.as_json() for row in done], indent=2)
+    Path("bench.json").write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

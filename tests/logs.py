@@ -1,0 +1,117 @@
+"""Logs to test with, as values, documents and bytes."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from io import BytesIO
+from typing import Any, Final, TypeAlias
+
+from attrs import evolve
+from situations import SMALL, played, playing
+from strategies import Playthrough
+
+from tribello.actions import Action, Exchange, FirstDealer, Play, Shuffle
+from tribello.cards import cards
+from tribello.engine import Deal, Match
+from tribello.log import Claims, Ended, Log, record, sealed, write_json, write_jsonl
+from tribello.log.document import integrity_of
+from tribello.log.raw import RawGame
+from tribello.log.reading import read_games
+from tribello.replay import outcome
+
+Document: TypeAlias = dict[str, Any]
+"""The JSON object of a log, to be taken apart by a test."""
+
+METADATA: Final = {
+    "comment": "rain, \"quotes\" and a \\",
+    "date": "2024-02-29",
+    "event": "Spring cup",
+    "recorder": "Zoë",
+    "seed": "7",
+    "shuffle": "tribello-shuffle-1",
+    "site": "Köln",
+    "software": "by hand",
+    "table": "3",
+}
+
+
+def log_of(game: Playthrough, **about: Any) -> Log:
+    """The log of a whole game with its claims and integrity."""
+    return record(game.end, game.actions, **about)
+
+
+@cache
+def match_log() -> Log:
+    """A match by the standard rules."""
+    return log_of(Playthrough(Match().start(), seed=1), players=("Ann", "Bo", "Cy"))
+
+
+@cache
+def deal_log(number: int = 4) -> Log:
+    """One deal by the standard rules; the fourth of a match has its trump named."""
+    return log_of(Playthrough(Deal(number).start(), seed=1))
+
+
+@cache
+def small_log() -> Log:
+    """The one deal of round 3 by laboratory rules, with five actions before nine plays."""
+    over = played(playing(), "KH QC AH KS QS KC QH AS QD")
+    result = over.sheet.results[0]
+    deck = cards("QC QH AC KH KC AH KD QS QD KS AD AS")
+    plays = [
+        Play((trick.leader + turn) % 3, card)
+        for trick in result.tricks
+        for turn, card in enumerate(trick.cards)
+    ]
+    keeping = [Exchange(seat, ()) for seat in (0, 1, 2)]
+    actions: tuple[Action, ...] = (FirstDealer(1), Shuffle(deck), *keeping, *plays)
+    end, failure = outcome(Deal(3, SMALL).start(), actions)
+    assert (end, failure) == (over, None)
+    return record(end, actions)
+
+
+def full_log() -> Log:
+    """An unfinished deal with every part that a log can have."""
+    log = evolve(
+        deal_log(),
+        actions=deal_log().actions[:20],
+        players=("Ann", "Bo", "Cy"),
+        metadata=tuple(METADATA.items()),
+        claims=Claims(deals=()),
+        ended=Ended("forfeit", 2),
+        extensions=(("x-", "null"), ("x-league", '{"a":[1,{"b":true}],"z":"ö"}')),
+        action_extensions=((0, (("x-clock", "[0,1]"),)), (19, (("x-a", '"1"'), ("x-b", "{}")))),
+    )
+    return sealed(log)
+
+
+def document_of(log: Log) -> Document:
+    """A log as a JSON object that a test may change."""
+    document: Document = json.loads(write_json(log))
+    return document
+
+
+def bare(document: Document) -> Document:
+    """The same without anything claimed, so that only replay can find what is wrong."""
+    return {key: part for key, part in document.items() if key not in {"claims", "integrity"}}
+
+
+def resealed(document: Document) -> Document:
+    """The same with the integrity that it must have."""
+    return {**document, "integrity": integrity_of(document)}
+
+
+def spread(document: Document) -> str:
+    """A document over many lines, a value in each, so that places in it tell something."""
+    return json.dumps(document, indent=1, ensure_ascii=False)
+
+
+def lines_of(log: Log) -> list[bytes]:
+    """The lines of a log in a ``.jsonl`` file."""
+    return list(write_jsonl(log))
+
+
+def games_in(*lines: bytes) -> list[RawGame]:
+    """The games of a ``.jsonl`` file."""
+    return list(read_games(BytesIO(b"".join(lines)), ".jsonl"))
