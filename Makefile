@@ -73,7 +73,7 @@ wheel-test: wheel ## try the wheel on its own, away from this checkout's files
 	cd $(WHEEL_VENV) && bin/tribello validate '$(CURDIR)/examples/games'
 
 lock: $(LOCK_VENV)/.lock-ready ## pin the requirements anew (newer ones too: LOCK_FLAGS=--upgrade)
-	$(LOCK) --group build --output-file requirements.txt
+	$(LOCK) --group build --group pins --output-file requirements.txt
 	$(LOCK) --group test --group lint --extra fast --constraints requirements.txt \
 		--output-file tests/requirements.txt
 	$(LOCK) --group build --group bench --extra fast --constraints requirements.txt \

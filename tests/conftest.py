@@ -8,5 +8,5 @@ from hypothesis import settings
 settings.register_profile(
     "default", max_examples=40, deadline=None, derandomize="CI" in os.environ, print_blob=True
 )
-settings.register_profile("deep", max_examples=2_000, deadline=None, print_blob=True)
+settings.register_profile("deep", max_examples=500, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

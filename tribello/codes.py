@@ -161,4 +161,4 @@ ENDED_FINISHED = _code(
 NO_END_LINE = _code(805, "no-end-line", "R10.8", "a finished game lacks its end line")
 
 # 9xx: ourselves
-INTERNAL = _code(901, "internal", "R10.9", "the program failed; please report it")
+INTERNAL = _code(901, "internal", "R10.9", "the program failed")

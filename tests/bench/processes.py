@@ -9,7 +9,7 @@ from functools import partial
 from itertools import repeat
 from pathlib import Path
 
-from pairs import Pair, paired
+from pairs import WALL, Pair, paired
 
 MILLISECONDS = 1e3
 
@@ -59,7 +59,7 @@ def _command() -> str:
 def _beside_python(command: list[str], runs: int) -> list[Pair]:
     ours, peer = partial(_run, command), partial(_run, PYTHON)
     ours(), peer()  # so that what they import is compiled and in the system's cache
-    return paired(repeat((ours, peer), runs), scale=MILLISECONDS)
+    return paired(repeat((ours, peer), runs), scale=MILLISECONDS, clock=WALL)
 
 
 def _run(command: list[str]) -> int:

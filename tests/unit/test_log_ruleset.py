@@ -90,7 +90,7 @@ def test_the_digest_of_the_standard_rules_never_changes() -> None:
         "preset": "standard",
         "preset_version": 1,
         "options": STANDARD_OPTIONS,
-        "digest": "sha256:?",
+        "digest": "sha256:f54bbce22b54e63f1d627b12fbb257ee59b47abbb38fc92dedd3ca911174e00f",
     }
 
 

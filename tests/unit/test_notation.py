@@ -22,7 +22,7 @@ from tribello.actions.play import PLAYS
 from tribello.cards import PACK, Card, Suit, cards
 from tribello.log.json_types import JSONObject
 from tribello.log.notation import ACTION_NAMES, read_action, write_action
-from tribello.log.schema import log_schema
+from tribello.log.schema_parts import log_schema
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
 WRITTEN: dict[Action, JSONObject] = {

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
 
-from tribello import __version__
+from tribello import __version__, codes
 from tribello.cli.exits import Exit
 from tribello.cli.fmt import fmt
 from tribello.cli.replay import replay
@@ -50,13 +51,17 @@ def tribello(
 
 def main() -> None:
     """Run the command line; no traceback reaches a user unless TRIBELLO_DEBUG is set."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a name may be beyond the terminal
     try:
         app()
     except Exception as defect:
         if os.environ.get("TRIBELLO_DEBUG"):
             raise
+        what = f"{type(defect).__name__}: {defect}"
         sys.stderr.write(
-            f"tribello: T901 the program failed: {type(defect).__name__}: {defect}\n"
+            f"tribello: {codes.INTERNAL.id} {codes.INTERNAL.title}: {what}\n"
             "This is a defect of tribello, not of your input; set TRIBELLO_DEBUG=1 to see\n"
             "where it happened, and please report it with the input.\n"
         )

@@ -7,6 +7,7 @@ off while being written and does not count.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -64,15 +65,16 @@ def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Itera
     Raises:
         TooLarge: a game is larger.
     """
+    limit = sys.maxsize if max_bytes is None else max_bytes
     game: _OpenGame | None = None
     passing_over = False
     number = size = 0
     for number, data in enumerate(lines, start=1):
-        size += len(data)
-        if max_bytes is not None and size > max_bytes:
-            raise TooLarge(max_bytes)
+        if len(data) > limit:
+            raise TooLarge(limit)
         if not data.endswith(b"\n"):
-            yield game.closed(torn=number) if game else RawGame(torn=number, has_end=False)
+            if not passing_over:
+                yield game.closed(torn=number) if game else RawGame(torn=number, has_end=False)
             return
         line, entry = _read_line(number, data)
         if isinstance(entry, dict) and "format" in entry:
@@ -82,11 +84,13 @@ def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Itera
             entry = next(_header_faults(entry, line), entry)
         elif passing_over:
             continue
+        elif (size := size + len(data)) > limit:
+            raise TooLarge(limit)
         elif not isinstance(entry, Fault) and game is None:
             entry = _fault_at(codes.STRAY_LINE, "no header line stands before this line", line)
         elif game is not None and isinstance(entry, dict) and entry.get("type") == END:
             yield game.ended(entry, line)
-            game = None
+            game, size = None, 0
         elif game is not None and not isinstance(entry, Fault):
             game.actions.append(entry)
             game.action_lines.append(line)

@@ -62,19 +62,29 @@ def parse(text: str) -> JSON:
     """
     try:
         _check_depth(text.encode("utf-8"))  # which raises for a raw half character
+        if "\\" in text:
+            _check_escapes(text)
         value: JSON = _DECODER.decode(text)
-        if "\\" in text and _SURROGATE_ESCAPE.search(text):
-            json.dumps(value, ensure_ascii=False).encode("utf-8")
     except ValueError as refusal:
         raise first_fault(text) or refusal from None
     return value
 
 
 _WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
-_SURROGATE_ESCAPE: Final = re.compile(r"\\u[dD][89a-fA-F]")
+_ESCAPES: Final = re.compile(
+    r"\\(?:\\"  # an escaped backslash, so that what follows it is not taken for an escape
+    r"|u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    r"|(?P<half>u[dD][89a-fA-F]))"
+)
 
 _ROUND: Final = bytes.maketrans(b"[]{}", b"()()")
 _NEITHER_BRACKET_NOR_QUOTE: Final = bytes(set(range(256)) - set(b'[]{}"'))
+
+
+def _check_escapes(text: str) -> None:
+    """Raise ValueError if an escape stands for half a character without the other half."""
+    if any(escape["half"] for escape in _ESCAPES.finditer(text)):
+        raise ValueError("half a character")
 
 
 def _check_depth(data: bytes) -> None:

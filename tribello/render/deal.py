@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from tribello.actions.trump import suits_of
@@ -11,14 +11,21 @@ from tribello.render.cards import DOWN, card_piece, ranks, suit_sign
 from tribello.render.deals import DealSoFar, as_dealt, round_name
 from tribello.render.line import BLANK, Line, joined, line, page, paragraph, quiet, strong, table
 from tribello.render.people import Labels
+from tribello.render.width import cells
 from tribello.render.words import ROLES, course_of
 from tribello.rules import Rules
 from tribello.scoring import quota
 from tribello.seats import SEATS, Seat, role_of
-from tribello.state import Trick, tricks_taken
+from tribello.state import Dealt, Trick, tricks_taken
 
 _CARDS: Final = 10
 """The cells that the three cards of a trick take."""
+
+_NAME: Final = 8
+"""The cells of a column of names, at least, so that the tables of short names look alike."""
+
+_COUNT: Final = 6
+"""The cells of a column of counts, at least."""
 
 
 def deal_lines(
@@ -41,7 +48,7 @@ def deal_lines(
     return page(
         [line(strong(f"Deal {deal.number}"), f"  {round_words(rules, deal)}")],
         paragraph(course_of(rules, deal, labels)),
-        [] if seat is None else list(_hand_lines(rules, deal, labels, seat, trick)),
+        _hand_lines(rules, deal, labels, seat, trick),
         _trick_lines(rules, deal, labels, seat, trick) if deal.begun_tricks else [],
     )
 
@@ -52,37 +59,35 @@ def round_words(rules: Rules, deal: DealSoFar) -> str:
 
 
 def _hand_lines(
-    rules: Rules, deal: DealSoFar, labels: Labels, seat: Seat, trick: int | None
-) -> Iterator[Line]:
+    rules: Rules, deal: DealSoFar, labels: Labels, seat: Seat | None, trick: int | None
+) -> list[Line]:
     """The hand of a seat by suits, as it was dealt, exchanged and played, or before a trick."""
-    role = ROLES[role_of(seat, deal.terms.dealer)]
-    yield from paragraph(
-        line(f"{labels[seat]}, {role}: ", strong(f"quota {quota(rules, deal.terms, seat)}"))
-    )
-    suits = [suit for suit in DOWN if suit in suits_of(rules)]
-    rows = [[BLANK, *(suit_sign(suit) for suit in suits)]]
-    for name, cards, void in _stages(deal, seat, trick):
-        rows.append([quiet(name), *(ranks(cards, suit, void) for suit in suits)])
-    yield from table(rows, "l" * (1 + len(suits)))
-
-
-def _stages(
-    deal: DealSoFar, seat: Seat, trick: int | None
-) -> Iterator[tuple[str, Sequence[Card], str]]:
-    """What happened to a hand: a word, the cards, and what stands for a void."""
-    if deal.dealt is None:
-        return
-    hand = deal.dealt.hands[seat]
-    if trick is not None:
+    if seat is None or deal.dealt is None:
+        return []
+    whose = f"{labels[seat]}, {ROLES[role_of(seat, deal.terms.dealer)]}: "
+    quota_words = strong(f"quota {quota(rules, deal.terms, seat)}")
+    if trick is None:
+        stages = _stages(deal.dealt, seat)
+    else:
         gone = {played.card_of(seat) for played in deal.tricks[: trick - 1]}
-        yield f"before trick {trick}", [card for card in hand if card not in gone], "-"
-        return
-    made = [each for each in deal.dealt.exchanges if each.seat == seat and each.discards]
-    yield "dealt", as_dealt(deal.dealt, seat), "-"
-    for each in made:
-        yield "discards", each.discards, ""
-        yield "draws", each.drawn, ""
-        yield "plays", hand, "-"
+        held = [card for card in deal.dealt.hands[seat] if card not in gone]
+        stages = [(f"before trick {trick}", held, "-")]
+    suits = [suit for suit in DOWN if suit in suits_of(rules)]
+    rows = [[BLANK, *map(suit_sign, suits)]]
+    rows += [
+        [quiet(name), *(ranks(hand, suit, void) for suit in suits)] for name, hand, void in stages
+    ]
+    return [*paragraph(line(whose, quota_words)), *table(rows, "l" * (1 + len(suits)))]
+
+
+def _stages(dealt: Dealt, seat: Seat) -> list[tuple[str, Sequence[Card], str]]:
+    """What happened to a hand before play: a word, the cards, and what stands for a void."""
+    stages: list[tuple[str, Sequence[Card], str]] = [("dealt", as_dealt(dealt, seat), "-")]
+    for made in dealt.exchanges:
+        if made.seat == seat and made.discards:
+            stages += [("discards", made.discards, ""), ("draws", made.drawn, "")]
+            stages.append(("plays", dealt.hands[seat], "-"))
+    return stages
 
 
 def _trick_lines(
@@ -93,8 +98,8 @@ def _trick_lines(
     quotas = [quota(rules, terms, each) for each in SEATS]
     titles = [quiet(title) for title in ("", "led by", "cards", "taken by")]
     rows: list[list[Line]] = [
-        [*titles, *(_emphatic(labels[each], each == seat) for each in SEATS)],
-        _summary("quota", [_emphatic(f"{quotas[each]}", each == seat) for each in SEATS]),
+        [*titles, *in_focus(labels, seat)],
+        _summary("quota", in_focus(map(str, quotas), seat)),
     ]
     rows += [
         row
@@ -104,17 +109,17 @@ def _trick_lines(
     if deal.scores is not None and deal.totals is not None and trick is None:
         rows.append(_summary("points", [line(signed(points)) for points in deal.scores]))
         rows.append(_summary("total", [strong(signed(points)) for points in deal.totals]))
-    name = max(len(title) for title in ("led by", "taken by"))
-    widest = max(name, *(len(label) for label in labels))
-    return table(rows, "rlllrrr", least=(2, widest, _CARDS, widest, 6, 6, 6))
+    name = max(_NAME, *map(cells, labels))
+    return table(rows, "rlllrrr", least=(2, name, _CARDS, name, _COUNT, _COUNT, _COUNT))
 
 
 def _summary(title: str, numbers: Sequence[Line]) -> list[Line]:
     return [BLANK, BLANK, BLANK, quiet(title), *numbers]
 
 
-def _emphatic(text: str, is_emphatic: bool) -> Line:
-    return strong(text) if is_emphatic else line(text)
+def in_focus(texts: Iterable[str], seat: Seat | None) -> list[Line]:
+    """A text for each seat; that of one seat stands out, if one is given."""
+    return [strong(text) if each == seat else line(text) for each, text in enumerate(texts)]
 
 
 def _trick_rows(deal: DealSoFar, labels: Labels) -> Iterator[list[Line]]:

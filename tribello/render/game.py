@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import frozen
 
 from tribello.log.json_types import JSON
 from tribello.log.model import Log
 from tribello.log.ruleset import write_options
-from tribello.render.deal import deal_lines, signed
+from tribello.render.deal import deal_lines, in_focus, signed
 from tribello.render.deals import DealSoFar, deals_of, round_name
 from tribello.render.line import BLANK, Line, line, page, paragraph, quiet, strong, table
 from tribello.render.people import Labels, People, people
 from tribello.render.width import printable
-from tribello.render.words import seating_of, waiting, winners_words
+from tribello.render.words import capital, seating_of, waiting, winners_words
 from tribello.replay import Replay
 from tribello.rules import Rules, differences, nearest_preset, preset_of
 from tribello.scoring import totals, winners
-from tribello.seats import Seat
+from tribello.seats import SEATS, Seat
 from tribello.state import Game, Over, Phase, Shared, Span
 
 
@@ -89,15 +89,14 @@ def no_such_deal(game: Game[Phase], number: int) -> str | None:
 def no_such_trick(game: Game[Phase], deal: int | None, number: int) -> str | None:
     """What there is instead of a trick that a game, or a deal of it, does not have."""
     begun = [each.begun_tricks for each in deals_of(game) if deal in (None, each.number)]
-    most = max(begun, default=0)
-    if 1 <= number <= most:
+    numbers = range(1, max(begun, default=0) + 1)
+    if number in numbers:
         return None
-    where = "no deal of the log" if deal is None else f"deal {deal} of the log"
-    has = "has a" if deal is None else "has no"
-    return f"{where} {has} trick {number}; there is {_range('trick', range(1, most + 1))}"
+    where = "the log" if deal is None else f"deal {deal}"
+    return f"{where} has no trick {number}; it has {_range('trick', numbers)}"
 
 
-def _range(what: str, numbers: list[int] | range) -> str:
+def _range(what: str, numbers: Sequence[int]) -> str:
     if not numbers:
         return f"no {what} yet"
     if len(numbers) == 1:
@@ -108,10 +107,11 @@ def _range(what: str, numbers: list[int] | range) -> str:
 def heading(log: Log, who: People) -> list[Line]:
     """What was played, where and when, by whom, under which rules."""
     told = {key: printable(text) for key, text in log.metadata}
+    margins = [f"  {who.kind} {seat}  " for seat in SEATS]
     seats = [
         each
-        for seat, name in enumerate(who.names)
-        for each in paragraph(line(name), indent=10, first=f"  {who.kind} {seat}")
+        for margin, name in zip(margins, who.names, strict=True)
+        for each in paragraph(line(name), indent=len(margin), first=margin)
     ]
     return page(
         [line(strong("Tribello"), f"  {_extent(log)}, {_rules_name(log.rules)}")],
@@ -178,8 +178,7 @@ def score_lines(game: Game[Phase], labels: Labels, seat: Seat | None) -> list[Li
     deals = [deal for deal in deals_of(game) if deal.scores is not None]
     if len(deals) <= 1:
         return []
-    names = [strong(label) if each == seat else line(label) for each, label in enumerate(labels)]
-    rows: list[list[Line]] = [[line("deal"), BLANK, *names]]
+    rows: list[list[Line]] = [[line("deal"), BLANK, *in_focus(labels, seat)]]
     previous = ""
     for deal in deals:
         name = round_name(game.rules, deal.number)
@@ -196,17 +195,20 @@ def _score_cells(deal: DealSoFar) -> Iterator[Line]:
 
 
 def ending_words(log: Log, played: Replay, who: People) -> str:
-    """Who won; or what an unfinished game waits for; or where the log breaks the rules."""
-    game, failure, actions = played.game, played.failure, len(played.steps)
-    if failure is not None:
-        code = failure.violation.code
-        return f"Here the log breaks the rules: action {failure.index} ({code.id} {code.name})."
+    """Who won, or what an unfinished game waits for; and where the log breaks the rules."""
+    game, failure = played.game, played.failure
+    sentences: list[str] = []
     if isinstance(game.phase, Over):
         points = totals(game.sheet.results)
-        return winners_words(winners(game.rules, points), points, who.labels)
-    so_far = "1 action" if actions == 1 else f"{actions} actions"
-    words = f"Unfinished after {so_far}: {waiting(game, who.labels)}."
-    if log.ended is None:
-        return words
-    by = "" if log.ended.player is None else f" by {who.label_of(log.ended.player)}"
-    return f"{words} {log.ended.reason.capitalize()}{by}."
+        sentences.append(winners_words(winners(game.rules, points), points, who.labels))
+    elif failure is None:
+        actions = len(played.steps)
+        so_far = f"{actions} action{'' if actions == 1 else 's'}"
+        sentences.append(f"Unfinished after {so_far}: {waiting(game, who.labels)}.")
+    if failure is not None:
+        code, place = failure.violation.code, failure.index
+        sentences.append(f"Here the log breaks the rules: action {place} ({code.id} {code.name}).")
+    elif log.ended is not None:
+        by = "" if log.ended.player is None else f" by {who.label_of(log.ended.player)}"
+        sentences.append(f"{capital(log.ended.reason)}{by}.")
+    return " ".join(sentences)

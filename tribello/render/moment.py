@@ -59,14 +59,9 @@ def _deal_in_hand(game: Game[Phase]) -> DealSoFar | None:
     return deals[-1] if deals and deals[-1].scores is None else None
 
 
-def _where(game: Game[Phase], deal: DealSoFar | None) -> Line:
-    """Deal, round and trick, after the number of actions."""
-    if deal is None:
-        return BLANK
-    words = f"  deal {deal.number}, {round_words(game.rules, deal)}"
-    if isinstance(game.phase, Playing):
-        words += f", trick {len(game.phase.tricks) + 1}"
-    return line(words)
+def _where(game: Game[Phase], deal: DealSoFar | None) -> str:
+    """Deal and round, after the number of actions."""
+    return f"  deal {deal.number}, {round_words(game.rules, deal)}" if deal else ""
 
 
 def _next(game: Game[Phase], labels: Labels) -> str:
@@ -82,15 +77,17 @@ def _so_far(
     actions: Sequence[Action], game: Game[Phase], deal: DealSoFar | None, who: People
 ) -> Line:
     """How the seats or the deal came about."""
-    if deal is None:
-        return seating_of(actions, who)
-    return course_of(game.rules, deal, who.labels)
+    if deal is not None:
+        return course_of(game.rules, deal, who.labels)
+    return BLANK if isinstance(game.phase, Over) else seating_of(actions, who)
 
 
 def _standings(
     game: Game[Phase], deal: DealSoFar | None, labels: Labels, seat: Seat | None
 ) -> list[Line]:
     """A column for each seat: its role, its hand by suits, its quota, its tricks, its points."""
+    if deal is None and not game.sheet.results:
+        return []
     rows: list[list[Line]] = [[BLANK, *map(strong, labels)]]
     if deal is not None:
         roles = [f"{role_of(each, deal.terms.dealer)}" for each in SEATS]

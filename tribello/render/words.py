@@ -7,6 +7,7 @@ from typing import Final
 
 from tribello.actions import Action, Draw, TakeSeat
 from tribello.actions.exchange import allowed_counts
+from tribello.actions.trump import LAST_TRUMP_ROUND
 from tribello.course import exchanger, naming_point
 from tribello.engine import to_act
 from tribello.render.cards import card_piece, suit_name
@@ -31,8 +32,6 @@ from tribello.state import (
     TakingSeats,
     Terms,
 )
-
-LAST_TRUMP_ROUND: Final = 2
 
 ROLES: Final = {
     Role.DEALER: "dealer",
@@ -83,7 +82,7 @@ def _exchanges(rules: Rules, dealt: Dealt, labels: Labels) -> Iterator[Line]:
     if dealt.terms.removed or not rules.pickup_size:
         yield line("There is no pickup.")
         return
-    counts = [f"{labels[made.seat]} {len(made.discards)}" for made in dealt.exchanges]
+    counts = [f"{len(made.discards)} by {labels[made.seat]}" for made in dealt.exchanges]
     said = f"Exchanges: {', '.join(counts)}" if counts else ""
     if exchanger(rules, dealt) is None:
         seats = [seat_of(role, dealt.terms.dealer) for role in rules.exchange_order]
@@ -147,10 +146,12 @@ def waiting(game: Game[Phase], labels: Labels) -> str:
 
 
 def _counts(counts: Sequence[int]) -> str:
-    """How many cards may be exchanged."""
-    if len(counts) == 2 and counts[1] > 1:  # none or all
-        return f"none or all {counts[1]} cards"
-    return f"up to {counts[-1]} card{'s' if counts[-1] != 1 else ''}"
+    """How many cards may be exchanged, of counts in ascending order from 0."""
+    most = counts[-1]
+    if not most:
+        return "no card"
+    cards = f"{most} card{'s' if most > 1 else ''}"
+    return f"up to {cards}" if len(counts) > most else f"none or all {cards}"
 
 
 def capital(sentence: str) -> str:

@@ -107,7 +107,7 @@ def _validate_stream(
     for number, game in enumerate(
         read_games(stream, Path(path).suffix, max_bytes=max_bytes), start=1
     ):
-        yield Verdict(path, number, verdict_on(game, policy))
+        yield Verdict(_shown(path), number, verdict_on(game, policy))
 
 
 def verdict_on(game: RawGame, policy: Policy = NO_POLICY) -> Judgement:
@@ -164,7 +164,12 @@ def _located(diagnostic: Diagnostic, game: RawGame) -> Diagnostic:
 
 def _unreadable(path: str, code: Code, message: str) -> Verdict:
     found = Judgement(Outcome.UNREADABLE, (Diagnostic(code, message),), unchecked=STEPS)
-    return Verdict(path, None, found)
+    return Verdict(_shown(path), None, found)
+
+
+def _shown(path: str) -> str:
+    """A path as text; bytes of a name that are no UTF-8 are escaped."""
+    return path.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _system_words(error: OSError) -> str:

@@ -1,0 +1,204 @@
+"""``tribello replay``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from enum import StrEnum
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+
+from tribello.cli.exits import exit_for
+from tribello.cli.output import say
+
+if TYPE_CHECKING:
+    from tribello.log import Log
+    from tribello.log.faults import TooLarge
+    from tribello.log.raw import RawGame
+    from tribello.render.game import View
+    from tribello.render.pen import Pen
+    from tribello.replay import Replay
+    from tribello.verdict import Verdict
+
+
+class Format(StrEnum):
+    """How a state is printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def replay(
+    log: Annotated[str, typer.Argument(help="A log, or - for standard input.", metavar="LOG")],
+    deal: Annotated[
+        int | None, typer.Option(metavar="D", help="Only this deal, by its number in the match.")
+    ] = None,
+    trick: Annotated[
+        int | None, typer.Option(metavar="T", help="Only this trick of the deal, or of each deal.")
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option(
+            metavar="S", min=0, max=2, help="With the hands of this seat, 0 to 2, and its quota."
+        ),
+    ] = None,
+    at: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=0, help="The state after N actions instead of the course."),
+    ] = None,
+    output: Annotated[
+        Format,
+        typer.Option("--format", help="With --at: text for people, json for programs."),
+    ] = Format.TEXT,
+    game: Annotated[
+        int, typer.Option(metavar="K", min=1, help="Which game of a .jsonl file, from 1.")
+    ] = 1,
+) -> None:
+    """Show a recorded game as a person would read it: deals, tricks, counts and scores.
+
+    Quotas head the columns of counts; a trick lists its cards in the order they were played.
+    A terminal gets the signs of the suits in four colours (without colours if NO_COLOR is
+    set), all else plain text with cards named as in logs: TS is the ten of spades.
+
+    Exit code: 0 shown, 1 the log is invalid (shown up to there), 2 wrong usage, 3 the file
+    could not be had.
+    """
+    from tribello.log.document import read_document
+    from tribello.render.game import View
+
+    view = View(deal, trick, seat)
+    _check_options(view, at, output)
+    raw, verdict = _game_and_verdict(log, game)
+    found = verdict.judgement
+    if raw is None or found.rules is None:
+        _explain(verdict)
+        raise typer.Exit(exit_for([found.outcome]))
+    recorded = read_document(raw.document)
+    played = recorded.replay()
+    say(_shown(recorded, played, view, at, output))
+    if _has_more_to_tell(verdict):
+        _explain(verdict)
+    # That an unfinished game is shown as far as it goes is no failure of this command.
+    raise typer.Exit(exit_for([found.outcome], allow_incomplete=True))
+
+
+def _check_options(view: View, at: int | None, output: Format) -> None:
+    """Refuse options that do not go together."""
+    if output is Format.JSON and at is None:
+        message = "json is for one state; say which one with --at N"
+        raise typer.BadParameter(message, param_hint="--format")
+    if output is Format.JSON and view.seat is not None:
+        message = "json holds the whole state, every hand included"
+        raise typer.BadParameter(message, param_hint="--seat")
+    if at is not None and not view.is_whole:
+        message = "one state is shown by itself, without --deal and --trick"
+        raise typer.BadParameter(message, param_hint="--at")
+
+
+def _game_and_verdict(log: str, number: int) -> tuple[RawGame | None, Verdict]:
+    """One game of a file and the verdict on it; no game where the file could not be read."""
+    from tribello.log.faults import TooLarge
+    from tribello.verdict import Policy, Verdict, verdict_on
+
+    if log != "-" and Path(log).is_dir():
+        message = f"{log} is a directory; name one log in it"
+        raise typer.BadParameter(message, param_hint="LOG")
+    try:
+        if log == "-":
+            raw = _game(sys.stdin.buffer, log, number)
+        else:
+            with Path(log).open("rb") as stream:
+                raw = _game(stream, log, number)
+    except (OSError, TooLarge) as error:
+        return None, _unreadable(log, error)
+    return raw, Verdict(log, number, verdict_on(raw, Policy(laboratory=True)))
+
+
+def _game(stream: BinaryIO, log: str, number: int) -> RawGame:
+    """The game of that number; those before it are passed over unjudged."""
+    from tribello.log.reading import read_games
+
+    games = iter(read_games(stream, Path(log).suffix))
+    before = sum(1 for _ in islice(games, number - 1))
+    raw = next(games, None)
+    if raw is None:
+        there = "1 game" if before == 1 else f"{before} games"
+        message = f"there is no game {number}; {log} holds {there}"
+        raise typer.BadParameter(message, param_hint="--game")
+    return raw
+
+
+def _unreadable(log: str, error: OSError | TooLarge) -> Verdict:
+    """The verdict on bytes that could not be had, in the words of `validate`."""
+    from tribello import codes
+    from tribello.verdict import Diagnostic, Judgement, Outcome, Verdict, validate_paths
+
+    if isinstance(error, OSError):
+        return next(validate_paths([log]))
+    too_large = Diagnostic(codes.TOO_LARGE, f"{error}")
+    return Verdict(log, None, Judgement(Outcome.UNREADABLE, (too_large,)))
+
+
+def _shown(log: Log, played: Replay, view: View, at: int | None, output: Format) -> str:
+    """The text that was asked for."""
+    from tribello.log.canonical import canonical_text
+    from tribello.log.snapshot import snapshot
+    from tribello.render.game import game_lines
+    from tribello.render.moment import moment_lines
+
+    if at is None:
+        _check_view(played, view)
+        return _drawn(_pen().page(game_lines(log, played, view)))
+    if at > len(played.steps):
+        raise typer.BadParameter(_too_late(played), param_hint="--at")
+    if output is Format.JSON:
+        return canonical_text(snapshot(played.at(at)))
+    return _drawn(_pen().page(moment_lines(log, played, at, seat=view.seat)))
+
+
+def _check_view(played: Replay, view: View) -> None:
+    """Refuse a deal or a trick that there is not."""
+    from tribello.render.game import no_such_deal, no_such_trick
+
+    if view.deal is not None and (message := no_such_deal(played.game, view.deal)):
+        raise typer.BadParameter(message, param_hint="--deal")
+    if view.trick is not None and (message := no_such_trick(played.game, view.deal, view.trick)):
+        raise typer.BadParameter(message, param_hint="--trick")
+
+
+def _too_late(played: Replay) -> str:
+    actions = len(played.steps)
+    if played.failure is not None:
+        return f"action {actions} is illegal, so states are shown after 0 to {actions} actions"
+    return f"the log has {actions} action{'' if actions == 1 else 's'}"
+
+
+def _pen() -> Pen:
+    """Signs for a terminal that can show them, colours for one that may."""
+    from tribello.render.pen import Pen
+
+    terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    signs = terminal and sys.stdout.encoding.lower().replace("-", "") == "utf8"
+    return Pen(signs=signs, colours=terminal and not os.environ.get("NO_COLOR"))
+
+
+def _drawn(text: str) -> str:
+    """The text with a question mark for what standard output cannot encode, as in names."""
+    encoding = sys.stdout.encoding
+    return text.encode(encoding, "replace").decode(encoding)
+
+
+def _has_more_to_tell(verdict: Verdict) -> bool:
+    """Whether there is more to say of a log than what it shows: that its game goes on."""
+    from tribello import codes
+
+    return any(each.code is not codes.INCOMPLETE for each in verdict.judgement.diagnostics)
+
+
+def _explain(verdict: Verdict) -> None:
+    from tribello.render.verdicts import verdict_text
+
+    typer.echo(verdict_text(verdict), err=True)
