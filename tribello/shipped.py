@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +18,6 @@ def shipped_text(name: str) -> str:
     Raises:
         FileNotFoundError: there is no such file.
     """
-    packaged = files("tribello").joinpath("_shipped", name)
-    if packaged.is_file():
-        return packaged.read_text(encoding="utf-8")
-    return (Path(__file__).parent.parent / name).read_text(encoding="utf-8")
+    package = Path(__file__).parent
+    packaged = package / "_shipped" / name
+    return (packaged if packaged.is_file() else package.parent / name).read_text(encoding="utf-8")

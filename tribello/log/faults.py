@@ -34,6 +34,42 @@ class Fault:
         return f"{self.code.id} [{self.code.clause}] {self.pointer or '/'}: {self.message}"
 
 
+@frozen
+class Target:
+    """What to look for in a text.
+
+    Arguments:
+        pointer: a JSON Pointer (RFC 6901): empty for the whole text, else ``/`` before
+            each token.
+        at_key: look for the key of that member of an object, not for its value.
+    """
+
+    pointer: str
+    at_key: bool = False
+
+
+class EncodingFault(TribelloError, ValueError):
+    """Bytes or text that strict reading refuses (R10.1).
+
+    Arguments:
+        code: the registered code of the fault, of family 1xx.
+        message: one sentence for people.
+        offset: the place of the fault in the text, in characters from 0; up to the length
+            of the text, where that ends too early. For bytes that are not UTF-8 it is the
+            number of characters before the first bad byte, which is also its place in
+            ``data.decode("utf-8", "replace")``.
+    """
+
+    def __init__(self, code: Code, message: str, offset: int) -> None:
+        super().__init__(code, message, offset)
+        self.code = code
+        self.message = message
+        self.offset = offset
+
+    def __str__(self) -> str:
+        return f"{self.code.id} [{self.code.clause}] {self.message}"
+
+
 class LogError(TribelloError, ValueError):
     """Bytes that are no readable log; it lists what was found.
 

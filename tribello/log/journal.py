@@ -11,6 +11,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from io import BytesIO, FileIO
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -66,11 +67,16 @@ class Journal:
             sync: wait after each line until it is on the disk.
 
         Raises:
-            OSError: the file exists already or cannot be written.
+            OSError: the file exists already or cannot be written; no new one is left.
         """
         log = recorded(game, (), players=players, metadata=metadata)
         journal = cls(FileIO(path, "x"), game, log, sync=sync)
-        journal._write(line(write_header(log)))
+        try:
+            journal._write(line(write_header(log)))
+        except BaseException:
+            journal.close()
+            Path(path).unlink()
+            raise
         return journal
 
     @classmethod

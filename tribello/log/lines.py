@@ -18,7 +18,6 @@ from tribello.codes import Code
 from tribello.log.faults import Fault, TooLarge
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.raw import Line, LineSource, RawGame
-from tribello.log.source import line_and_column, locate
 from tribello.log.strict import EncodingFault, decode, parse
 
 END: Final = "end"
@@ -36,6 +35,11 @@ class _OpenGame:
     header_line: Line
     actions: list[JSON] = Factory(list)
     action_lines: list[Line] = Factory(list)
+
+    def add(self, entry: JSON, line: Line) -> None:
+        """Take one more action."""
+        self.actions.append(entry)
+        self.action_lines.append(line)
 
     def closed(self, torn: int | None = None) -> RawGame:
         """The game without an end line."""
@@ -73,34 +77,47 @@ def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Itera
         if len(data) > limit:
             raise TooLarge(limit)
         if not data.endswith(b"\n"):
-            if not passing_over:
-                yield game.closed(torn=number) if game else RawGame(torn=number, has_end=False)
+            yield game.closed(torn=number) if game else RawGame(torn=number, has_end=False)
             return
         line, entry = _read_line(number, data)
-        if isinstance(entry, dict) and "format" in entry:
+        header = _header(entry)
+        size = len(data) if header else size + len(data)
+        if size > limit:
+            raise TooLarge(limit)
+        if header:
             if game is not None:
                 yield game.closed()
-            game, passing_over, size = _OpenGame(entry, line), False, len(data)
-            entry = next(_header_faults(entry, line), entry)
-        elif passing_over:
-            continue
-        elif (size := size + len(data)) > limit:
-            raise TooLarge(limit)
-        elif not isinstance(entry, Fault) and game is None:
-            entry = _fault_at(codes.STRAY_LINE, "no header line stands before this line", line)
-        elif game is not None and isinstance(entry, dict) and entry.get("type") == END:
-            yield game.ended(entry, line)
-            game, size = None, 0
-        elif game is not None and not isinstance(entry, Fault):
-            game.actions.append(entry)
-            game.action_lines.append(line)
-        if isinstance(entry, Fault):
-            yield RawGame(faults=(entry,), has_end=False)
+            game, passing_over = _OpenGame(header, line), False
+        if fault := _line_fault(entry, line, game):
+            if not passing_over:
+                yield RawGame(faults=(fault,), has_end=False)
             game, passing_over = None, True
+        elif game is not None and not header and not isinstance(entry, Fault):
+            if isinstance(entry, dict) and entry.get("type") == END:
+                yield game.ended(entry, line)
+                game = None
+            else:
+                game.add(entry, line)
     if game is not None:
         yield game.closed()
     elif number == 0:
         yield RawGame(faults=(Fault(codes.EMPTY, "there is nothing at all", line=1, column=1),))
+
+
+def _header(entry: JSON | Fault) -> JSONObject | None:
+    """The value of a line, if it is the header of a game."""
+    return entry if isinstance(entry, dict) and "format" in entry else None
+
+
+def _line_fault(entry: JSON | Fault, line: Line, game: _OpenGame | None) -> Fault | None:
+    """Why a line cannot be part of the game that is being read, or None."""
+    if isinstance(entry, Fault):
+        return entry
+    if header := _header(entry):
+        return next(_header_faults(header, line), None)
+    if game is None:
+        return _fault_at(codes.STRAY_LINE, "no header line stands before this line", line)
+    return None
 
 
 def _read_line(number: int, data: bytes) -> tuple[Line, JSON | Fault]:
@@ -113,12 +130,16 @@ def _read_line(number: int, data: bytes) -> tuple[Line, JSON | Fault]:
         line = Line(number, text or data.decode("utf-8", "replace"))
         if fault.code is codes.EMPTY:
             return line, _fault_at(codes.BLANK_LINE, "the line is blank", line)
+        from tribello.log.source import line_and_column
+
         column = line_and_column(line.text, fault.offset)[1]
         return line, Fault(fault.code, fault.message, line=number, column=column)
 
 
 def _fault_at(code: Code, message: str, line: Line, pointer: str = "") -> Fault:
     at_key = bool(pointer)
+    from tribello.log.source import locate
+
     column = locate(line.text, pointer, at_key=at_key).column if at_key else 1
     return Fault(code, message, line=line.number, column=column)
 

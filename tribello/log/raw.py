@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, TypeAlias
 
 from attrs import frozen
 
-from tribello.log.faults import Fault
+from tribello.log.faults import Fault, Target
 from tribello.log.json_types import JSON
-from tribello.log.source import locate
 
 Place: TypeAlias = tuple[int, int]
 """Line and column in a file, both from 1."""
@@ -17,8 +17,8 @@ Place: TypeAlias = tuple[int, int]
 class Source(Protocol):
     """The text that a game was read from."""
 
-    def place(self, pointer: str, *, at_key: bool) -> Place:
-        """Where the value at a JSON Pointer into the game, or its key, stands in the file."""
+    def places(self, targets: Sequence[Target]) -> list[Place]:
+        """Where the targets, whose pointers lead into the game, stand in the file."""
         ...
 
 
@@ -32,10 +32,11 @@ class TextSource:
 
     text: str
 
-    def place(self, pointer: str, *, at_key: bool) -> Place:
-        """Where the value at a JSON Pointer into the game, or its key, stands in the file."""
-        found = locate(self.text, pointer, at_key=at_key)
-        return found.line, found.column
+    def places(self, targets: Sequence[Target]) -> list[Place]:
+        """Where the targets, whose pointers lead into the game, stand in the file."""
+        from tribello.log.source import locate_all  # slow to import, and seldom needed
+
+        return [(found.line, found.column) for found in locate_all(self.text, targets)]
 
 
 @frozen
@@ -65,11 +66,15 @@ class LineSource:
     actions: tuple[Line, ...]
     end: Line | None
 
-    def place(self, pointer: str, *, at_key: bool) -> Place:
-        """Where the value at a JSON Pointer into the game, or its key, stands in the file."""
-        line, rest = self._line_of(pointer)
-        found = locate(line.text, rest, at_key=at_key)
-        return line.number, found.column
+    def places(self, targets: Sequence[Target]) -> list[Place]:
+        """Where the targets, whose pointers lead into the game, stand in the file."""
+        return [self._place(target) for target in targets]
+
+    def _place(self, target: Target) -> Place:
+        from tribello.log.source import locate
+
+        line, rest = self._line_of(target.pointer)
+        return line.number, locate(line.text, rest, at_key=target.at_key).column
 
     def _line_of(self, pointer: str) -> tuple[Line, str]:
         """The line that a pointer leads into, and the pointer within it."""

@@ -12,7 +12,6 @@ from tribello.log.lines import read_lines
 from tribello.log.model import Log
 from tribello.log.raw import RawGame, TextSource
 from tribello.log.schema import schema_faults
-from tribello.log.source import line_and_column
 from tribello.log.strict import EncodingFault, decode, parse
 
 MAX_BYTES: Final = 16 * 2**20
@@ -26,6 +25,8 @@ def read_text(data: bytes) -> RawGame:
         text = decode(data)
         return RawGame(parse(text), TextSource(text))
     except EncodingFault as fault:
+        from tribello.log.source import line_and_column
+
         line, column = line_and_column(text or data.decode("utf-8", "replace"), fault.offset)
         return RawGame(faults=(Fault(fault.code, fault.message, line=line, column=column),))
 

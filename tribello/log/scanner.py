@@ -14,14 +14,8 @@ from typing import Final, TypeAlias
 from attrs import Factory, define, frozen
 
 from tribello import codes
-from tribello.codes import Code
-from tribello.errors import TribelloError
-
-MAX_DEPTH: Final = 32
-"""How many arrays and objects may stand within one another; ``[]`` has depth 1 (R10.1)."""
-
-MAX_INTEGER: Final = 2**53 - 1
-"""The largest integer that every JSON reader keeps exact; the least is its negative (R10.1)."""
+from tribello.log.faults import EncodingFault
+from tribello.log.json_types import MAX_DEPTH, MAX_INTEGER
 
 Path: TypeAlias = tuple[str, ...]
 """The tokens of a JSON Pointer, unescaped; items of arrays by their index in decimal."""
@@ -46,28 +40,6 @@ _HINTS: Final = {
     "False": "; JSON writes false",
     "None": "; JSON writes null",
 }
-
-
-class EncodingFault(TribelloError, ValueError):
-    """Bytes or text that strict reading refuses (R10.1).
-
-    Arguments:
-        code: the registered code of the fault, of family 1xx.
-        message: one sentence for people.
-        offset: the place of the fault in the text, in characters from 0; up to the length
-            of the text, where that ends too early. For bytes that are not UTF-8 it is the
-            number of characters before the first bad byte, which is also its place in
-            ``data.decode("utf-8", "replace")``.
-    """
-
-    def __init__(self, code: Code, message: str, offset: int) -> None:
-        super().__init__(code, message, offset)
-        self.code = code
-        self.message = message
-        self.offset = offset
-
-    def __str__(self) -> str:
-        return f"{self.code.id} [{self.code.clause}] {self.message}"
 
 
 @frozen

@@ -9,21 +9,8 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+from tribello.log.faults import Target
 from tribello.log.scanner import Path, Value, values
-
-
-@frozen
-class Target:
-    """What to look for in a text.
-
-    Arguments:
-        pointer: a JSON Pointer (RFC 6901): empty for the whole text, else ``/`` before
-            each token.
-        at_key: look for the key of that member of an object, not for its value.
-    """
-
-    pointer: str
-    at_key: bool = False
 
 
 @frozen

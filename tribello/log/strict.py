@@ -4,7 +4,7 @@ That is I-JSON (RFC 7493), narrower still: UTF-8 without a byte order mark, no k
 an object, no half characters, integers only and those exact everywhere, bounded depth.
 (The noncharacters that RFC 7493 forbids as well are let through: all readers agree on them.)
 
-Good input is read at the speed of the standard library; the words and the place of a fault
+Good input is read near the speed of the standard library. The words for a fault and its place
 are found afterwards, by `tribello.log.scanner`.
 """
 
@@ -16,10 +16,20 @@ import re
 from typing import Any, Final, NoReturn
 
 from tribello import codes
-from tribello.log.json_types import JSON
-from tribello.log.scanner import MAX_DEPTH, MAX_INTEGER, EncodingFault, first_fault
+from tribello.log.faults import EncodingFault
+from tribello.log.json_types import JSON, MAX_DEPTH, MAX_INTEGER
 
 __all__ = ["MAX_DEPTH", "MAX_INTEGER", "EncodingFault", "decode", "parse", "read"]
+
+_WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
+_ESCAPES: Final = re.compile(
+    r"\\(?:\\"  # an escaped backslash, so that what follows it is not taken for an escape
+    r"|u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    r"|(?P<half>u[dD][89a-fA-F]))"
+)
+
+_ROUND: Final = bytes.maketrans(b"[]{}", b"()()")
+_NEITHER_BRACKET_NOR_QUOTE: Final = bytes(set(range(256)) - set(b'[]{}"'))
 
 
 def read(data: bytes) -> JSON:
@@ -66,19 +76,10 @@ def parse(text: str) -> JSON:
             _check_escapes(text)
         value: JSON = _DECODER.decode(text)
     except ValueError as refusal:
+        from tribello.log.scanner import first_fault  # which good input never needs
+
         raise first_fault(text) or refusal from None
     return value
-
-
-_WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
-_ESCAPES: Final = re.compile(
-    r"\\(?:\\"  # an escaped backslash, so that what follows it is not taken for an escape
-    r"|u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
-    r"|(?P<half>u[dD][89a-fA-F]))"
-)
-
-_ROUND: Final = bytes.maketrans(b"[]{}", b"()()")
-_NEITHER_BRACKET_NOR_QUOTE: Final = bytes(set(range(256)) - set(b'[]{}"'))
 
 
 def _check_escapes(text: str) -> None:
@@ -105,9 +106,10 @@ def _brackets(data: bytes) -> bytes:
     """The brackets of a JSON text that stand outside strings, all of them made round."""
     if b"\\" in data:
         data = data.replace(rb"\\", b"").replace(rb"\"", b"")
+    # With all else gone, a string without brackets is two quotes side by side.
     marks = data.translate(_ROUND, _NEITHER_BRACKET_NOR_QUOTE)
     brackets = marks.translate(None, b'"')
-    if 2 * marks.count(b'""') < len(marks) - len(brackets):  # a string holds a bracket
+    if 2 * marks.count(b'""') < len(marks) - len(brackets):
         brackets = b"".join(marks.split(b'"')[::2])
     return brackets
 

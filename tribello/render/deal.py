@@ -12,7 +12,7 @@ from tribello.render.deals import DealSoFar, as_dealt, round_name
 from tribello.render.line import BLANK, Line, joined, line, page, paragraph, quiet, strong, table
 from tribello.render.people import Labels
 from tribello.render.width import cells
-from tribello.render.words import ROLES, course_of
+from tribello.render.words import ROLES, course_of, signed
 from tribello.rules import Rules
 from tribello.scoring import quota
 from tribello.seats import SEATS, Seat, role_of
@@ -142,12 +142,3 @@ def _played(number: int, trick: Trick, labels: Labels) -> list[Line]:
         for card in trick.cards
     ]
     return [quiet(f"{number}"), line(labels[trick.leader]), joined(cards, "  ")]
-
-
-def signed(points: int) -> str:
-    """Points with their sign, but zero without.
-
-    >>> signed(3), signed(0), signed(-2)
-    ('+3', '0', '-2')
-    """
-    return f"{points:+}" if points else "0"

@@ -9,12 +9,12 @@ from attrs import frozen
 from tribello.log.json_types import JSON
 from tribello.log.model import Log
 from tribello.log.ruleset import write_options
-from tribello.render.deal import deal_lines, in_focus, signed
+from tribello.render.deal import deal_lines, in_focus
 from tribello.render.deals import DealSoFar, deals_of, round_name
 from tribello.render.line import BLANK, Line, line, page, paragraph, quiet, strong, table
 from tribello.render.people import Labels, People, people
 from tribello.render.width import printable
-from tribello.render.words import capital, seating_of, waiting, winners_words
+from tribello.render.words import capital, seating_of, signed, waiting, winners_words
 from tribello.replay import Replay
 from tribello.rules import Rules, differences, nearest_preset, preset_of
 from tribello.scoring import totals, winners

@@ -8,11 +8,11 @@ from tribello.actions import Action
 from tribello.actions.trump import suits_of
 from tribello.log.model import Log
 from tribello.render.cards import DOWN, card_piece, card_row, ranks, suit_sign
-from tribello.render.deal import round_words, signed
+from tribello.render.deal import round_words
 from tribello.render.deals import DealSoFar, deals_of
 from tribello.render.line import BLANK, Line, joined, line, page, paragraph, quiet, strong, table
 from tribello.render.people import Labels, People, people
-from tribello.render.words import capital, course_of, seating_of, waiting, winners_words
+from tribello.render.words import capital, course_of, seating_of, signed, waiting, winners_words
 from tribello.replay import Replay
 from tribello.scoring import quota, totals, winners
 from tribello.seats import SEATS, Seat, clockwise, role_of

@@ -168,7 +168,16 @@ def winners_words(winners: frozenset[Seat], totals: tuple[int, int, int], labels
     names = [labels[seat] for seat in SEATS if seat in winners]
     if not names:
         return "Nobody wins: no total is above zero."
-    points = f"{max(totals):+}"
+    points = signed(max(totals))
     if len(names) == 1:
         return f"{names[0]} wins with {points}."
     return f"{', '.join(names[:-1])} and {names[-1]} win with {points} each."
+
+
+def signed(points: int) -> str:
+    """Points with their sign, but zero without.
+
+    >>> signed(3), signed(0), signed(-2)
+    ('+3', '0', '-2')
+    """
+    return f"{points:+}" if points else "0"

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from tribello import codes
 from tribello.codes import Code
-from tribello.log.faults import Fault, TooLarge
+from tribello.log.faults import Fault, Target, TooLarge
 from tribello.log.raw import RawGame
 from tribello.log.reading import MAX_BYTES, read_games, read_text
 from tribello.verdict.judge import NO_POLICY, STEPS, document_faults, judge
@@ -118,7 +118,7 @@ def verdict_on(game: RawGame, policy: Policy = NO_POLICY) -> Judgement:
     if game.source is None and game.torn is not None:
         return Judgement(Outcome.INCOMPLETE, (_torn(game.torn),), unchecked=STEPS)
     found = judge(game.document, policy)
-    diagnostics = tuple(_located(diagnostic, game) for diagnostic in found.diagnostics)
+    diagnostics = _located(found.diagnostics, game)
     outcome = found.outcome
     if game.torn is not None:
         diagnostics += (_torn(game.torn),)
@@ -142,7 +142,7 @@ def form_faults(game: RawGame) -> Judgement | None:
     """
     if game.faults or game.torn is not None:
         return verdict_on(game)
-    faults = tuple(_located(fault, game) for fault in document_faults(game.document))
+    faults = _located(tuple(document_faults(game.document)), game)
     return Judgement(Outcome.INVALID, faults, unchecked=STEPS[1:]) if faults else None
 
 
@@ -155,11 +155,16 @@ def _from_bytes(fault: Fault) -> Diagnostic:
     return Diagnostic(fault.code, fault.message, line=fault.line, column=fault.column)
 
 
-def _located(diagnostic: Diagnostic, game: RawGame) -> Diagnostic:
-    if diagnostic.pointer is None or game.source is None:
-        return diagnostic
-    line, column = game.source.place(diagnostic.pointer, at_key=diagnostic.at_key)
-    return evolve(diagnostic, line=line, column=column)
+def _located(diagnostics: tuple[Diagnostic, ...], game: RawGame) -> tuple[Diagnostic, ...]:
+    """The same diagnostics, those that point into the document with line and column."""
+    if game.source is None:
+        return diagnostics
+    targets = [Target(each.pointer or "", each.at_key) for each in diagnostics]
+    places = game.source.places(targets) if targets else []
+    return tuple(
+        evolve(each, line=line, column=column) if each.pointer is not None else each
+        for each, (line, column) in zip(diagnostics, places, strict=True)
+    )
 
 
 def _unreadable(path: str, code: Code, message: str) -> Verdict:

@@ -1,0 +1,90 @@
+"""Three ways to check the shape of a log: they agree on every document, sound or damaged."""
+
+import json
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from logs import Document, document_of, full_log, small_log
+from mutations import mutant
+
+from tribello.actions import Cut, Draw, NameTrump, TakeSeat
+from tribello.cards import Card, Suit
+from tribello.log.notation import write_action
+from tribello.log.schema import schema_faults
+from tribello.log.schema_parts import log_schema
+from tribello.shipped import LOG_SCHEMA, shipped_text
+
+SCHEMA = json.loads(shipped_text(LOG_SCHEMA))
+PLAIN = Draft202012Validator(SCHEMA)
+FAST = jsonschema_rs.validator_for(SCHEMA)
+
+
+def varied() -> Document:
+    """A short log with an action of each type: its shape is sound, whatever its law."""
+    rare = [Cut(1, Card("TS")), NameTrump(2, Suit.CLUBS), TakeSeat(0, 2), Draw(1, Card("2C"))]
+    document = document_of(small_log())
+    document["actions"] = [*document["actions"][:6], *map(write_action, rare)]
+    return document
+
+
+BASES = {"varied": varied(), "full": document_of(full_log()), "small": document_of(small_log())}
+
+
+def departures(errors: Any) -> set[tuple[str, str, str]]:
+    """Where and why: pointer, keyword and value of each error."""
+    return {
+        (repr(list(error.absolute_path)), error.validator, repr(error.instance)) for error in errors
+    }
+
+
+def assert_agreement(document: Document) -> bool:
+    """All find the document valid or none does; the schema taken apart finds the same errors."""
+    whole = departures(PLAIN.iter_errors(document))
+    assert departures(log_schema().errors(document)) == whole
+    assert FAST.is_valid(document) == (not whole)
+    assert bool(schema_faults(document)) == bool(whole)
+    return not whole
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_all_agree_on_sound_and_damaged_logs(base: str) -> None:
+    """A hundred times damaged, each time all say the same, of sound and unsound damage alike."""
+    assert assert_agreement(BASES[base])
+    verdicts = [assert_agreement(mutant(BASES[base], f"{base}:{number}")) for number in range(100)]
+    assert 5 <= verdicts.count(True) <= 60
+
+
+@given(st.sampled_from(sorted(BASES)), st.text(max_size=20))
+def test_all_agree_on_any_damage(base: str, name: str) -> None:
+    """However a log is damaged, all say the same of it."""
+    assert_agreement(mutant(BASES[base], name))
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=5,
+)
+
+
+@given(JSON_VALUES)
+def test_all_agree_on_what_is_no_log_at_all(value: Any) -> None:
+    """Any JSON value is refused by all, whatever it is."""
+    assert not PLAIN.is_valid(value)
+    assert not FAST.is_valid(value)
+    assert departures(log_schema().errors(value)) == departures(PLAIN.iter_errors(value))
+    assert schema_faults(value)
+
+
+@pytest.mark.parametrize("ending", ["\n", " ", "\0", "\r\n"])
+@pytest.mark.parametrize("key", ["digest", "integrity"])
+def test_a_digest_ends_with_its_last_digit(key: str, ending: str) -> None:
+    """Where patterns end is read alike by all: nothing may follow, not even a newline."""
+    document = varied()
+    holder = document["rules"] if key == "digest" else document
+    holder[key] += ending
+    assert not assert_agreement(document)

@@ -1,0 +1,299 @@
+"""The schema file: what it says of the format agrees with the code, and any validator reads it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from enum import EnumType
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from attrs import Attribute, fields
+from jsonschema import Draft202012Validator
+from logs import Document, deal_log, document_of, full_log, match_log, small_log
+
+from tribello import codes
+from tribello.cards import PACK, Suit
+from tribello.errors import InvalidRules
+from tribello.log.document import FORMAT, VERSION, write_document
+from tribello.log.model import Claims, Ended, Log
+from tribello.log.notation import ACTION_NAMES
+from tribello.log.ruleset import write_options
+from tribello.log.schema import MOST_FAULTS, fast_check, schema_faults
+from tribello.log.schema_parts import LogSchema, log_schema
+from tribello.rules import Packet, Rules
+from tribello.seats import Role
+from tribello.shipped import LOG_SCHEMA, shipped_text
+
+SCHEMA: Document = json.loads(shipped_text(LOG_SCHEMA))
+OPTIONS: Document = SCHEMA["$defs"]["options"]["properties"]
+
+ANNOTATIONS = {"$schema", "$id", "title", "description"}
+CONTAINERS = {"properties", "patternProperties", "$defs"}
+"""Keywords whose keys are names, not keywords."""
+AGREED = {
+    "additionalProperties",
+    "allOf",
+    "const",
+    "enum",
+    "if",
+    "items",
+    "maxItems",
+    "maxLength",
+    "maximum",
+    "minItems",
+    "minLength",
+    "minimum",
+    "pattern",
+    "$ref",
+    "required",
+    "then",
+    "type",
+}
+"""Keywords that every validator understands alike."""
+
+
+def subschemas(schema: Any) -> Iterator[Document]:
+    """Every schema within a schema, itself included."""
+    if isinstance(schema, dict):
+        yield schema
+        for key, value in schema.items():
+            if key in CONTAINERS:
+                for inner in value.values():
+                    yield from subschemas(inner)
+            elif key in {"items", "if", "then", "additionalProperties"}:
+                yield from subschemas(value)
+            elif key == "allOf":
+                for inner in value:
+                    yield from subschemas(inner)
+
+
+def test_the_file_is_a_schema_of_draft_2020_12() -> None:
+    """The metaschema accepts it, by two implementations."""
+    assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    Draft202012Validator.check_schema(SCHEMA)
+    assert jsonschema_rs.meta.is_valid(SCHEMA)
+
+
+def test_only_keywords_on_which_validators_agree_are_used() -> None:
+    """No keyword outside the list slips in, such as formats or conditional requirements."""
+    used = {key for schema in subschemas(SCHEMA) for key in schema}
+    assert used == AGREED | ANNOTATIONS | CONTAINERS
+
+
+def test_the_schema_stands_alone() -> None:
+    """Every reference leads to a definition in the same file, and every definition is used."""
+    used = {schema["$ref"] for schema in subschemas(SCHEMA) if "$ref" in schema}
+    assert used == {f"#/$defs/{name}" for name in SCHEMA["$defs"]}
+    assert all(
+        set(schema) <= {"$ref", "description"} for schema in subschemas(SCHEMA) if "$ref" in schema
+    )
+
+
+def test_every_object_is_closed() -> None:
+    """A key that is not known is an error everywhere; x- keys stand on logs and actions only."""
+    objects = [schema for schema in subschemas(SCHEMA) if schema.get("type") == "object"]
+    union = SCHEMA["$defs"]["action"]
+    assert [schema for schema in objects if schema.get("additionalProperties") is not False] == [
+        union
+    ]
+    open_to_own_keys = [schema for schema in objects if "patternProperties" in schema]
+    assert open_to_own_keys == [SCHEMA, *(SCHEMA["$defs"][name] for name in ACTION_NAMES.values())]
+    assert {json.dumps(schema["patternProperties"]) for schema in open_to_own_keys} == {
+        '{"^x-": true}'
+    }
+
+
+def test_every_array_and_number_and_text_is_bounded_where_it_can_be() -> None:
+    """Numbers have bounds, and what is required is among what is known."""
+    for schema in subschemas(SCHEMA):
+        kinds = schema.get("type", [])
+        if "integer" in ([kinds] if isinstance(kinds, str) else kinds):
+            assert {"minimum", "maximum"} <= set(schema)
+        assert set(schema.get("required", [])) <= set(schema.get("properties", ["type"]))
+        if "enum" in schema:
+            assert len({*schema["enum"]}) == len(schema["enum"])
+
+
+def test_format_and_version_are_those_that_are_written() -> None:
+    """The schema describes the format under its own name and version."""
+    assert SCHEMA["properties"]["format"] == {"const": FORMAT}
+    assert SCHEMA["properties"]["version"] == {"const": VERSION}
+    assert LOG_SCHEMA == f"schema/log-{VERSION}.schema.json"
+    assert SCHEMA["$id"] == f"urn:tribello:log:{VERSION}"
+    assert VERSION in SCHEMA["title"]
+
+
+def test_the_cards_are_the_pack() -> None:
+    """The 52 names stand in a list, in pack order; the suits are the four letters."""
+    assert SCHEMA["$defs"]["card"]["enum"] == [card.name for card in PACK]
+    suits = SCHEMA["$defs"]["name_trump"]["properties"]["suit"]["enum"]
+    assert suits == [suit.letter for suit in Suit]
+
+
+def test_the_alphabet_has_a_branch_for_each_type() -> None:
+    """Each type of action has one branch, which leads to the definition of its name."""
+    union = SCHEMA["$defs"]["action"]
+    assert union["properties"]["type"]["enum"] == list(ACTION_NAMES.values())
+    assert union["allOf"] == [
+        {
+            "if": {"properties": {"type": {"const": name}}, "required": ["type"]},
+            "then": {"$ref": f"#/$defs/{name}"},
+        }
+        for name in ACTION_NAMES.values()
+    ]
+
+
+@pytest.mark.parametrize("kind", ACTION_NAMES, ids=lambda kind: kind.__name__)
+def test_an_action_has_the_fields_of_its_value(kind: Any) -> None:
+    """The keys of an action are its type and the fields of the action that is done."""
+    schema = SCHEMA["$defs"][ACTION_NAMES[kind]]
+    names = {"type", *(field.name for field in fields(kind))}
+    assert set(schema["properties"]) == set(schema["required"]) == names
+
+
+def test_the_parts_of_a_log_are_those_of_its_value() -> None:
+    """What the schema knows at the top is what the library reads and writes."""
+    parts = {field.name for field in fields(Log)} - {"preset", "extensions", "action_extensions"}
+    assert set(SCHEMA["properties"]) == parts | {"format", "version", "view"}
+    assert set(SCHEMA["$defs"]["claims"]["properties"]) == {f.name for f in fields(Claims)}
+    assert set(SCHEMA["properties"]["ended"]["properties"]) == {f.name for f in fields(Ended)}
+    assert set(SCHEMA["properties"]["metadata"]["properties"]) == {
+        "comment", "date", "event", "recorder", "seed", "shuffle", "site", "software", "table"
+    }  # fmt: skip
+
+
+def test_the_options_are_those_of_the_rules() -> None:
+    """Every option stands in the schema under its name, and all of them are required."""
+    names = [option.name for option in fields(Rules)]
+    assert list(OPTIONS) == names
+    assert SCHEMA["$defs"]["options"]["required"] == sorted(names)
+
+
+def accepts(option: Attribute[Any], value: Any) -> bool:
+    """Whether an option by itself may have a value."""
+    try:
+        option.validator(None, option, value)  # type: ignore[misc]
+    except InvalidRules:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("option", fields(Rules), ids=lambda option: option.name)
+def test_options_are_bounded_as_the_rules_bound_them(option: Attribute[Any]) -> None:
+    """For each number, word and truth value schema and rules say the same."""
+    schema = Draft202012Validator(OPTIONS[option.name])
+    tried: list[Any] = [None, True, False, "", "given", [], {}, *range(-3, 60), 2**53 - 1]
+    if isinstance(option.default, tuple):
+        tried = []
+    elif isinstance(type(option.default), EnumType):
+        assert OPTIONS[option.name]["enum"] == [
+            each.value for each in type(option.default) if accepts_in_play(option.name, each)
+        ]
+        tried = []
+    for value in tried:
+        assert schema.is_valid(value) == accepts(option, value), value
+
+
+def accepts_in_play(option: str, value: Any) -> bool:
+    """Whether any rules have that word for an option: trump of round 2 is never named blind."""
+    return (option, value.value) != ("round_2_naming", "before-shuffle")
+
+
+ROWS = [(), (1,), (1, 1), (1, 1, 1), (1, 1, 1, 1), (0, 17, 17), (0, 18, 0), (-1, 1, 1), (True,) * 3]
+
+
+@pytest.mark.parametrize("option", ["quotas", "trick_points"])
+def test_rows_of_numbers_are_bounded_as_the_rules_bound_them(option: str) -> None:
+    """Quotas and trick points have the same lengths and bounds in schema and rules."""
+    schema = Draft202012Validator(OPTIONS[option])
+    field = getattr(fields(Rules), option)
+    numbers = [(n,) * length for n in (-1, 0, 1, 2, True) for length in range(6)]
+    tables = [(row,) * length for row in ROWS for length in range(6)]
+    for value in numbers + tables:
+        plain = json.loads(json.dumps(value))
+        assert schema.is_valid(plain) == accepts(field, value), value
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ("deal_order", [packet.value for packet in Packet]),
+        ("exchange_order", [str(role) for role in Role]),
+    ],
+)
+def test_orders_name_their_members(option: str, words: list[str]) -> None:
+    """The orders list packets and roles by their words; that each stands once the rules ask."""
+    schema = OPTIONS[option]
+    assert schema["items"]["enum"] == words
+    assert schema["minItems"] == schema["maxItems"] == len(words)
+    doubled = {**write_options(Rules()), option: [words[0]] * len(words)}
+    document = write_document(Log())
+    document["rules"]["options"] = doubled  # type: ignore[call-overload,index]
+    assert schema_faults(document) == ()
+
+
+@pytest.mark.parametrize("log", [Log(), full_log(), deal_log(), match_log(), small_log()])
+def test_what_the_library_writes_is_valid(log: Log) -> None:
+    """Logs of every kind pass all validators."""
+    document = document_of(log)
+    assert schema_faults(document) == ()
+    assert list(log_schema().errors(document)) == []
+    assert Draft202012Validator(SCHEMA).is_valid(document)
+
+
+def test_faults_are_counted_up_to_a_limit() -> None:
+    """Of a log that is all wrong the first twenty faults are told."""
+    document = document_of(small_log())
+    document["actions"] = [{"type": "play", "seat": 1, "card": "10S"}] * 30
+    faults = schema_faults(document)
+    assert len(faults) == MOST_FAULTS == 20
+    assert [fault.pointer for fault in faults] == [f"/actions/{n}/card" for n in range(20)]
+    assert {fault.code for fault in faults} == {codes.NOT_A_CARD}
+
+
+def test_without_the_fast_validator_the_verdict_is_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An installation without the extra finds the same faults, in the same words."""
+    broken = document_of(small_log())
+    broken["actions"][3] = {"type": "play", "seat": True}
+    with_extra = (schema_faults(broken), schema_faults(document_of(small_log())))
+    fast_check.cache_clear()
+    monkeypatch.setitem(__import__("sys").modules, "jsonschema_rs", None)
+    assert fast_check() is None
+    assert (schema_faults(broken), schema_faults(document_of(small_log()))) == with_extra
+    fast_check.cache_clear()
+    monkeypatch.undo()
+    assert fast_check() is not None
+
+
+def test_what_was_good_once_is_not_good_everywhere() -> None:
+    """What is remembered of good actions never makes a bad one pass."""
+    schema = LogSchema(json.loads(shipped_text(LOG_SCHEMA)))
+    good: list[Document] = [
+        {"type": "play", "seat": 1, "card": "TS"},
+        {"type": "exchange", "seat": 0, "cards": ["TS", "2C"]},
+        {"type": "shuffle", "deck": ["TS"]},
+        {"type": "cut", "seat": 1, "card": "TS", "x-a": ["TS"]},
+    ]
+    bad: list[Document] = [
+        {"type": "play", "seat": True, "card": "TS"},
+        {"type": "play", "seat": 1, "card": ["TS"]},
+        {"type": "exchange", "seat": 0, "cards": ["TS", 2]},
+        {"type": "exchange", "seat": 0, "cards": ["TS", ["2C"]]},
+        {"type": "exchange", "seat": False, "cards": ["TS", "2C"]},
+        {"type": "exchange", "seat": 0, "deck": ["TS", "2C"]},
+        {"type": "shuffle", "deck": []},
+        {"type": "shuffle", "deck": "TS"},
+        {"type": "shuffle", "deck": ["ts"]},
+        {"type": ["shuffle"], "deck": ["TS"]},
+        {"type": "cut", "seat": 1, "card": "TS", "a": ["TS"]},
+    ]
+    document = {**document_of(small_log()), "actions": good}
+    assert list(schema.errors(document)) == []
+    for entry in bad * 2:
+        document["actions"] = [*good, entry]
+        places = {tuple(error.absolute_path)[:2] for error in schema.errors(document)}
+        assert places == {("actions", len(good))}, entry
