@@ -121,3 +121,8 @@ def mutant(document: Document, name: str) -> Document:
         path = stream.choice([path for path in paths(changed) if path])
         stream.choice(MUTATIONS)(part(changed, path[:-1]), path[-1], stream)
     return changed
+
+
+def pointer_of(path: Path) -> str:
+    """The JSON Pointer (RFC 6901) of a path."""
+    return "".join("/" + str(key).replace("~", "~0").replace("/", "~1") for key in path)

@@ -8,9 +8,9 @@ from attrs import evolve
 
 from tribello.actions import Action, Exchange, FirstDealer, NameTrump, Play, Shuffle
 from tribello.cards import Card, Suit, cards
-from tribello.engine import Deal, apply, to_act
+from tribello.engine import Deal, apply, legal_actions, to_act
 from tribello.rules import STANDARD, Packet, Rules
-from tribello.seats import Seat
+from tribello.seats import SEATS, Seat
 from tribello.state import Exchanging, Game, Phase
 
 T = TypeVar("T", bound=Phase)
@@ -83,8 +83,9 @@ def after(game: Game[Phase], *actions: Action) -> Game[Phase]:
 
 def without_exchange(game: Game[Phase]) -> Game[Phase]:
     """The game once every seat that may exchange has kept its hand."""
-    while isinstance(game.phase, Exchanging):
-        game = apply(game, Exchange(on_turn(game), ()))
+    for _ in SEATS:
+        if isinstance(game.phase, Exchanging):
+            game = apply(game, Exchange(on_turn(game), ()))
     return game
 
 
@@ -93,6 +94,16 @@ def played(game: Game[Phase], names: str) -> Game[Phase]:
     for card in cards(names):
         game = apply(game, Play(on_turn(game), card))
     return game
+
+
+def deal_played(game: Game[Phase]) -> Game[Phase]:
+    """The game after the deal that is on, each seat doing the first thing that is legal."""
+    finished = len(game.sheet.results)
+    for _ in range(60):
+        if len(game.sheet.results) > finished:
+            return game
+        game = apply(game, legal_actions(game)[0])
+    raise AssertionError("the deal does not end")
 
 
 def playing(trump: Suit | None = None, rules: Rules = SMALL, **packets: str) -> Game[Phase]:

@@ -14,9 +14,11 @@ from typing import Final
 
 from attrs import frozen
 
+from tribello.immutable import Immutable
 
-@frozen
-class Code:
+
+@frozen(repr=False)
+class Code(Immutable):
     """One kind of defect.
 
     Arguments:

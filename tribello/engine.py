@@ -28,6 +28,7 @@ from tribello.actions import (
 from tribello.actions.rule import Rule
 from tribello.course import exchanger
 from tribello.errors import IllegalAction, InvalidRules, OptionFault, Violation
+from tribello.immutable import Immutable
 from tribello.rules import STANDARD, Rules, Seating
 from tribello.seats import Seat
 from tribello.state import (
@@ -41,7 +42,6 @@ from tribello.state import (
     Phase,
     Playing,
     ScoreSheet,
-    Shared,
     Span,
     TakingSeats,
 )
@@ -181,8 +181,8 @@ _CALLED: Final[dict[type[Action], str]] = {
 }
 
 
-@frozen
-class Match(Shared):
+@frozen(repr=False)
+class Match(Immutable):
     """A whole match: four rounds (R3.1).
 
     >>> Match().span
@@ -201,8 +201,8 @@ class Match(Shared):
         return start(self.rules, self.span)
 
 
-@frozen
-class Round(Shared):
+@frozen(repr=False)
+class Round(Immutable):
     """One round, with the numbers, dealers and quotas it has in the match (R3.3).
 
     Arguments:
@@ -227,8 +227,8 @@ class Round(Shared):
         return start(self.rules, self.span)
 
 
-@frozen
-class Deal(Shared):
+@frozen(repr=False)
+class Deal(Immutable):
     """One deal, with the number, dealer and quotas it has in the match (R3.3).
 
     Arguments:

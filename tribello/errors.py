@@ -9,10 +9,11 @@ from __future__ import annotations
 from attrs import frozen
 
 from tribello.codes import Code
+from tribello.immutable import Immutable
 
 
-@frozen
-class Violation:
+@frozen(repr=False)
+class Violation(Immutable):
     """Why an action is illegal here.
 
     It names no card that the offender may not see.
@@ -40,8 +41,8 @@ class Violation:
         return f"{self.code.id} [{self.code.clause}] {self.reason}"
 
 
-@frozen
-class OptionFault:
+@frozen(repr=False)
+class OptionFault(Immutable):
     """Why a set of rules is refused.
 
     Arguments:

@@ -9,11 +9,12 @@ from attrs import frozen
 from tribello.actions import Action
 from tribello.engine import apply
 from tribello.errors import IllegalAction, Violation
-from tribello.state import Game, Phase, Shared
+from tribello.immutable import Immutable
+from tribello.state import Game, Phase
 
 
-@frozen
-class Step(Shared):
+@frozen(repr=False)
+class Step(Immutable):
     """One action with the states around it.
 
     Arguments:
@@ -29,8 +30,8 @@ class Step(Shared):
     after: Game[Phase]
 
 
-@frozen
-class Failure(Shared):
+@frozen(repr=False)
+class Failure(Immutable):
     """The first illegal action of a list, at which replay stops.
 
     Arguments:
@@ -46,8 +47,8 @@ class Failure(Shared):
     violation: Violation
 
 
-@frozen
-class Replay(Shared):
+@frozen(repr=False)
+class Replay(Immutable):
     """What became of a list of actions. Nothing is repaired, skipped or invented.
 
     Arguments:

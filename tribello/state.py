@@ -7,13 +7,16 @@ exists in that phase and nothing else, and each awaits exactly one type of actio
 
 from __future__ import annotations
 
-from typing import Generic, Self, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from tribello.cards import Card, Suit
+from tribello.immutable import Immutable
 from tribello.rules import Rules
 from tribello.seats import Seat, clockwise
+
+Shared = Immutable
 
 Hand: TypeAlias = tuple[Card, ...]
 """Cards in pack order."""
@@ -22,28 +25,16 @@ Hands: TypeAlias = tuple[Hand, Hand, Hand]
 """The hands of seats 0, 1 and 2."""
 
 
-class Shared:
-    """A value that copies to itself, since nothing can change it."""
-
-    __slots__ = ()
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
-
-
-@frozen
-class Span(Shared):
+@frozen(repr=False)
+class Span(Immutable):
     """Which deals of a match are played, by their numbers from 1, both ends included (R3.3)."""
 
     first: int
     last: int
 
 
-@frozen
-class Trick(Shared):
+@frozen(repr=False)
+class Trick(Immutable):
     """A complete trick (R7.5).
 
     Arguments:
@@ -61,8 +52,8 @@ class Trick(Shared):
         return self.cards[(seat - self.leader) % 3]
 
 
-@frozen
-class Exchanged(Shared):
+@frozen(repr=False)
+class Exchanged(Immutable):
     """One exchange as it happened: as many cards drawn as discarded (R6.3)."""
 
     seat: Seat
@@ -70,8 +61,8 @@ class Exchanged(Shared):
     drawn: tuple[Card, ...]
 
 
-@frozen
-class Terms(Shared):
+@frozen(repr=False)
+class Terms(Immutable):
     """What a deal is played under.
 
     Arguments:
@@ -89,8 +80,8 @@ class Terms(Shared):
     removed: tuple[Card, ...] = ()
 
 
-@frozen
-class Dealt(Shared):
+@frozen(repr=False)
+class Dealt(Immutable):
     """The cards of a deal between dealing and play.
 
     Arguments:
@@ -106,8 +97,8 @@ class Dealt(Shared):
     exchanges: tuple[Exchanged, ...] = ()
 
 
-@frozen
-class DealResult(Shared):
+@frozen(repr=False)
+class DealResult(Immutable):
     """A finished deal.
 
     Arguments:
@@ -126,13 +117,13 @@ class DealResult(Shared):
         return self.dealt.terms
 
 
-@frozen
-class ChoosingDealer(Shared):
+@frozen(repr=False)
+class ChoosingDealer(Immutable):
     """Chance is to pick who deals the first deal of the match (R2.2)."""
 
 
-@frozen
-class Drawing(Shared):
+@frozen(repr=False)
+class Drawing(Immutable):
     """Players draw for seats, in player order, and again where ranks are equal (R2.3).
 
     Arguments:
@@ -148,8 +139,8 @@ class Drawing(Shared):
     turn: int = 0
 
 
-@frozen
-class TakingSeats(Shared):
+@frozen(repr=False)
+class TakingSeats(Immutable):
     """Players choose seats, the holder of the highest card first (R2.4).
 
     Arguments:
@@ -161,15 +152,15 @@ class TakingSeats(Shared):
     taken: tuple[Seat, ...] = ()
 
 
-@frozen
-class NamingBlind(Shared):
+@frozen(repr=False)
+class NamingBlind(Immutable):
     """The dealer is to name trump before the shuffle (R5.2, R5.3)."""
 
     terms: Terms
 
 
-@frozen
-class Shuffling(Shared):
+@frozen(repr=False)
+class Shuffling(Immutable):
     """Chance is to put the pack in order (R4.1).
 
     Arguments:
@@ -181,8 +172,8 @@ class Shuffling(Shared):
     cut: bool = False
 
 
-@frozen
-class Cutting(Shared):
+@frozen(repr=False)
+class Cutting(Immutable):
     """The cutter is to cut the pack (R4.2).
 
     Arguments:
@@ -194,8 +185,8 @@ class Cutting(Shared):
     deck: tuple[Card, ...]
 
 
-@frozen
-class Naming(Shared):
+@frozen(repr=False)
+class Naming(Immutable):
     """The dealer is to name trump after looking (R5.2, R5.4)."""
 
     dealt: Dealt
@@ -206,8 +197,8 @@ class Naming(Shared):
         return self.dealt.terms
 
 
-@frozen
-class Exchanging(Shared):
+@frozen(repr=False)
+class Exchanging(Immutable):
     """The next seat in exchange order may exchange; the pickup is not empty (R6.1)."""
 
     dealt: Dealt
@@ -218,8 +209,8 @@ class Exchanging(Shared):
         return self.dealt.terms
 
 
-@frozen
-class Playing(Shared):
+@frozen(repr=False)
+class Playing(Immutable):
     """Thirteen tricks are played (R7.1 to R7.7).
 
     Arguments:
@@ -247,8 +238,8 @@ class Playing(Shared):
         return self.dealt.terms
 
 
-@frozen
-class Over(Shared):
+@frozen(repr=False)
+class Over(Immutable):
     """Every deal of the span is played (R9.3)."""
 
 
@@ -267,8 +258,8 @@ Phase: TypeAlias = (
 P_co = TypeVar("P_co", bound=Phase, covariant=True)
 
 
-@frozen
-class ScoreSheet(Shared):
+@frozen(repr=False)
+class ScoreSheet(Immutable):
     """What stays the same while a deal is on.
 
     Arguments:
@@ -284,8 +275,8 @@ class ScoreSheet(Shared):
     results: tuple[DealResult, ...] = ()
 
 
-@frozen
-class Game(Shared, Generic[P_co]):
+@frozen(repr=False)
+class Game(Immutable, Generic[P_co]):
     """A game at one moment; `tribello.apply` leads to the next.
 
     Arguments:

@@ -5,6 +5,7 @@ from attrs import fields
 from situations import (
     DEALER,
     after,
+    deal_played,
     dealt,
     deck_for,
     opened,
@@ -82,9 +83,8 @@ def test_hand_size() -> None:
     """Hands of three make three tricks, hands of two make two."""
     tricks = {}
     for hand_size, pickup_size in ((3, 3), (2, 6)):
-        game = after(opened(3, small(hand_size=hand_size, pickup_size=pickup_size)), Shuffle(DECK))
-        while not game.sheet.results:
-            game = after(game, legal_actions(game)[0])
+        rules = small(hand_size=hand_size, pickup_size=pickup_size)
+        game = deal_played(after(opened(3, rules), Shuffle(DECK)))
         tricks[hand_size] = len(game.sheet.results[0].tricks)
     assert tricks == {3: 3, 2: 2}
 
@@ -155,9 +155,7 @@ def test_trump_cut() -> None:
     for trump_cut in TrumpCut:
         rules = small(trump_cut=trump_cut, deals_per_round=2)
         game = after(Match(rules).start(), FirstDealer(0), Shuffle(DECK), Cut(2, DECK[4]))
-        while not game.sheet.results:
-            game = after(game, legal_actions(game)[0])
-        phases[trump_cut] = after(game, Shuffle(DECK)).phase
+        phases[trump_cut] = after(deal_played(game), Shuffle(DECK)).phase
     assert isinstance(phases[TrumpCut.EACH_DEAL], Cutting)
     once = phases[TrumpCut.ONCE]
     assert isinstance(once, Exchanging)

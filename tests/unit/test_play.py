@@ -3,6 +3,7 @@
 import pytest
 from situations import (
     after,
+    deal_played,
     dealt,
     deck_for,
     on_turn,
@@ -90,12 +91,8 @@ def test_the_last_trick_scores_the_deal() -> None:
 
 def test_the_next_deal_begins_with_the_next_dealer() -> None:
     """After the last trick of a deal within the span the deal passes on (N:3, G:11)."""
-    game = after(Match(small()).start(), FirstDealer(1))
-    while not game.sheet.results:
-        if isinstance(game.phase, Shuffling):
-            game = after(game, Shuffle(deck_for()))
-        else:
-            game = after(game, legal_actions(game)[0])
+    game = after(Match(small()).start(), FirstDealer(1), Shuffle(deck_for()))
+    game = deal_played(game)
     terms = phase_of(game, Shuffling).terms
     assert (terms.number, terms.dealer) == (2, 2)
 

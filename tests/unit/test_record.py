@@ -9,7 +9,7 @@ from strategies import Playthrough, playthroughs
 
 from tribello.engine import Deal, Match, Round
 from tribello.log import Claims, DealClaim, Log, claims_of, record, sealed
-from tribello.log.record import recorded
+from tribello.log.recording import recorded
 from tribello.replay import outcome
 from tribello.rules import PRESETS, STANDARD, Rules, WinnerRule
 from tribello.scoring import totals

@@ -272,6 +272,13 @@ def test_a_trick_by_itself_shows_what_the_seat_held() -> None:
     assert re.findall(r"^ +(\d+) .*(?:  [2-9TJQKA][CDHS]){3}", shown, re.MULTILINE) == ["13"]
 
 
+LARGE_PICKUP: Final = Rules(
+    laboratory=True,
+    hand_size=2,
+    pickup_size=46,
+    deals_per_round=1,
+    third_exchange=ThirdExchange.ALL_OR_NONE,
+)
 BEFORE: Final = (FirstDealer(0), Shuffle(PACK))
 CASES: Final[dict[str, tuple[Log, str]]] = {
     "a cut": (log_of(*BEFORE, Cut(2, Card("KH"))), "Ann deals, Cy cuts the KH: hearts are trump."),
@@ -316,6 +323,17 @@ CASES: Final[dict[str, tuple[Log, str]]] = {
         ),
         "Exchanges: 1 by Ann, 0 by Bo. Unfinished after 4 actions: Cy is to exchange none or all "
         "12 cards.",
+    ),
+    "a pickup larger than a hand": (
+        log_of(
+            FirstDealer(0),
+            Shuffle(PACK),
+            Exchange(0, ()),
+            Exchange(1, ()),
+            rules=LARGE_PICKUP,
+            deal=3,
+        ),
+        "Exchanges: 0 by Ann, 0 by Bo. Unfinished after 4 actions: Cy is to exchange no card.",
     ),
     "one card that stays": (
         log_of(*BEFORE, Exchange(0, PACK[3:48:4]), Exchange(1, ()), Exchange(2, ()), deal=7),

@@ -39,6 +39,16 @@ def test_a_paragraph_keeps_its_words(words: list[str], indent: int) -> None:
     assert all(each.startswith(" " * indent) and cells(each) <= PAGE for each in drawn)
 
 
+def test_a_word_that_no_line_holds_is_broken() -> None:
+    """A wide character that does not fit goes to the next line, whole."""
+    (first, second) = paragraph(line("a" + "李" * 40), indent=1, first=">")
+    assert (PLAIN.draw(first), PLAIN.draw(second)) == (">a" + "李" * 39, " 李")
+    pieces = [Piece("ab" * 20), Piece("cd" * 20)]
+    assert [PLAIN.draw(each) for each in paragraph(line(*pieces))] == [
+        f"  {each}" for each in ("ab" * 20, "cd" * 20)
+    ]
+
+
 @given(NAMES, st.integers(3, 20))
 def test_a_clipped_text_fits_and_says_that_it_is_clipped(text: str, width: int) -> None:
     """It is the text, or the beginning of it and a full stop."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,15 +14,13 @@ from tribello.cards import PACK, Card
 from tribello.engine import to_act
 from tribello.log import Log
 from tribello.render.cards import DOWN, ranks
+from tribello.render.deals import deals_of
 from tribello.render.moment import moment_lines
 from tribello.render.pen import PLAIN
 from tribello.render.people import people
 from tribello.render.words import capital, waiting
 from tribello.seats import SEATS
-from tribello.state import ChoosingDealer, Drawing, Over, Playing, TakingSeats, tricks_taken
-
-Seatless: Final = ChoosingDealer | Drawing | TakingSeats | Over
-"""The phases without a deal."""
+from tribello.state import Playing, tricks_taken
 
 
 @given(positions())
@@ -57,9 +54,9 @@ def test_a_moment_from_a_seat_hides_the_other_hands(position: Position, seat: in
     suits = [suit for suit in DOWN if suit in suits_of(game.rules)] if hands_of(game)[0] else []
     assert rows == [[suit.letter, PLAIN.draw(ranks(hand, suit, "-"))] for suit in suits]
     public = game.phase.laid if isinstance(game.phase, Playing) else ()
-    shown = game.phase.terms.shown if not isinstance(game.phase, Seatless) else None
+    shown = {deal.terms.shown for deal in deals_of(game)}
     named = {Card(name) for name in re.findall(r"\b[2-9TJQKA][CDHS]\b", text)}
-    assert named <= {*public, shown} | drawn_cards(position)
+    assert named <= {*public, *shown} | drawn_cards(position)
 
 
 def drawn_cards(position: Position) -> set[Card | None]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from situations import after, dealt, deck_for, opened, phase_of, played, small
+from situations import after, deal_played, dealt, deck_for, opened, phase_of, played, small
 
 from tribello.actions import Cut, Exchange, FirstDealer, NameTrump, Shuffle
 from tribello.cards import Suit, cards, in_order
@@ -48,9 +48,9 @@ def exchanges_before_naming(rules: Rules, number: int) -> int | None:
     if isinstance(game.phase, NamingBlind):
         return None
     game = after(game, Shuffle(deck_for(rules)))
-    while isinstance(game.phase, Exchanging):
-        seat = rules.exchange_order[len(game.phase.dealt.exchanges)]
-        game = after(game, Exchange(seat, ()))
+    for seat in rules.exchange_order:
+        if isinstance(game.phase, Exchanging):
+            game = after(game, Exchange(seat, ()))
     return len(phase_of(game, Naming).dealt.exchanges)
 
 
@@ -138,8 +138,7 @@ def play_round(rules: Rules) -> list[tuple[bool, Suit | None]]:
             assert seat is not None
             game = after(game, Cut(seat, deck_for()[place]))
         deals.append((has_cut, phase_of(game, Exchanging).terms.trump))
-        while len(game.sheet.results) == place:
-            game = after(game, legal_actions(game)[0])
+        game = deal_played(game)
     return deals
 
 
@@ -167,7 +166,6 @@ def test_a_trump_cut_once_ends_with_its_round() -> None:
     """The trump of round 1 is not that of round 2, which the dealer names."""
     rules = small(trump_cut=TrumpCut.ONCE)
     game = after(Match(rules).start(), FirstDealer(0), Shuffle(deck_for()), Cut(2, deck_for()[0]))
-    while not game.sheet.results:
-        game = after(game, legal_actions(game)[0])
+    game = deal_played(game)
     assert phase_of(game, Shuffling).terms.trump is None
     assert isinstance(after(game, Shuffle(deck_for())).phase, Naming)

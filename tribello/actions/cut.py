@@ -11,13 +11,14 @@ from tribello.actions.rule import Rule, always
 from tribello.cards import Card
 from tribello.course import cuts_for_trump, deal_out
 from tribello.errors import Violation
+from tribello.immutable import Immutable
 from tribello.rules import AfterCut, CutCard, Rules
 from tribello.seats import Seat, seat_of
-from tribello.state import Cutting, Game, Phase, Shared, Shuffling, Terms
+from tribello.state import Cutting, Game, Phase, Shuffling, Terms
 
 
-@frozen(cache_hash=True)
-class Cut(Shared):
+@frozen(repr=False)
+class Cut(Immutable):
     """A seat lifts a packet off the deck (R4.3).
 
     The place of the cut is told by the card it lays bare: by the rules in force the bottom

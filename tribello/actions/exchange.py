@@ -14,13 +14,14 @@ from tribello.actions.rule import Rule, always
 from tribello.cards import Card, in_order
 from tribello.course import exchanger, next_decision
 from tribello.errors import Violation
+from tribello.immutable import Immutable
 from tribello.rules import ThirdExchange
 from tribello.seats import SEATS, Seat
-from tribello.state import Dealt, Exchanged, Exchanging, Game, Hand, Phase, Shared, with_hand
+from tribello.state import Dealt, Exchanged, Exchanging, Game, Hand, Phase, with_hand
 
 
-@frozen(cache_hash=True)
-class Exchange(Shared):
+@frozen(repr=False)
+class Exchange(Immutable):
     """A seat discards some cards, possibly none, and draws as many from the pickup (R6.3).
 
     The cards are kept in pack order, so two exchanges of the same cards are equal.
@@ -76,8 +77,8 @@ def _legal(game: Game[Exchanging]) -> tuple[str, ...]:
     return tuple(f"{count} cards" for count in allowed_counts(game))
 
 
-@frozen
-class Exchanges(Shared, Sequence[Exchange]):
+@frozen(repr=False)
+class Exchanges(Immutable, Sequence[Exchange]):
     """The legal exchanges of the seat that is next, by number of cards, made when asked for."""
 
     game: Game[Exchanging]

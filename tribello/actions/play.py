@@ -11,13 +11,14 @@ from tribello.actions.rule import Rule, always
 from tribello.cards import PACK, Card
 from tribello.course import close_deal
 from tribello.errors import Violation
+from tribello.immutable import Immutable
 from tribello.seats import SEATS, Seat
-from tribello.state import Game, Phase, Playing, Shared, Trick, with_hand
+from tribello.state import Game, Phase, Playing, Trick, with_hand
 from tribello.tricks import may_play, playable, trick_winner
 
 
-@frozen(cache_hash=True)
-class Play(Shared):
+@frozen(repr=False)
+class Play(Immutable):
     """A seat lays a card of its hand to the trick (R7.3).
 
     Arguments:

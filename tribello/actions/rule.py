@@ -9,14 +9,15 @@ from attrs import frozen
 
 from tribello.codes import Code
 from tribello.errors import Violation
+from tribello.immutable import Immutable
 from tribello.state import Game, Phase
 
 A = TypeVar("A")
 P = TypeVar("P", bound=Phase)
 
 
-@frozen
-class Rule(Generic[A, P]):
+@frozen(repr=False)
+class Rule(Immutable, Generic[A, P]):
     """One action of the game: its value, when it is due, its precondition and its effect.
 
     Arguments:

@@ -11,6 +11,7 @@ from tribello.actions.rule import Rule, always
 from tribello.cards import Card
 from tribello.course import open_deal, pack_of
 from tribello.errors import Violation
+from tribello.immutable import Immutable
 from tribello.rules import Rules
 from tribello.seats import SEATS, Seat
 from tribello.state import (
@@ -19,14 +20,13 @@ from tribello.state import (
     Game,
     Phase,
     ScoreSheet,
-    Shared,
     TakingSeats,
     dealer_of,
 )
 
 
-@frozen(cache_hash=True)
-class FirstDealer(Shared):
+@frozen(repr=False)
+class FirstDealer(Immutable):
     """Chance picks the dealer of the first deal of the match (R2.2).
 
     Arguments:
@@ -36,8 +36,8 @@ class FirstDealer(Shared):
     seat: Seat
 
 
-@frozen(cache_hash=True)
-class Draw(Shared):
+@frozen(repr=False)
+class Draw(Immutable):
     """Chance gives a player a card in the draw for seats (R2.3).
 
     Arguments:
@@ -49,8 +49,8 @@ class Draw(Shared):
     card: Card
 
 
-@frozen(cache_hash=True)
-class TakeSeat(Shared):
+@frozen(repr=False)
+class TakeSeat(Immutable):
     """A player chooses a seat (R2.4).
 
     Arguments:

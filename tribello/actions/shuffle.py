@@ -13,12 +13,13 @@ from tribello.actions.rule import Rule, always
 from tribello.cards import Card
 from tribello.course import deal_out, has_cut, pack_of
 from tribello.errors import Violation
+from tribello.immutable import Immutable
 from tribello.rules import Rules
-from tribello.state import Cutting, Game, Phase, Shared, Shuffling, Terms
+from tribello.state import Cutting, Game, Phase, Shuffling, Terms
 
 
-@frozen(cache_hash=True)
-class Shuffle(Shared):
+@frozen(repr=False)
+class Shuffle(Immutable):
     """The pack in the order that the shuffle gave it (R4.1).
 
     Arguments:
@@ -53,8 +54,8 @@ def cards_in_use(rules: Rules, terms: Terms) -> tuple[Card, ...]:
     return tuple(card for card in pack_of(rules) if card not in terms.removed)
 
 
-@frozen
-class Shuffles(Shared, Sequence[Shuffle]):
+@frozen(repr=False)
+class Shuffles(Immutable, Sequence[Shuffle]):
     """Every order of the cards in use: it knows its members, but is too long to list."""
 
     game: Game[Shuffling]

@@ -12,6 +12,7 @@ from tribello.cards import Suit
 from tribello.codes import Code
 from tribello.course import next_decision, pack_of
 from tribello.errors import Violation
+from tribello.immutable import Immutable
 from tribello.rules import RoundOneTrump, Rules
 from tribello.seats import Seat
 from tribello.state import (
@@ -22,7 +23,6 @@ from tribello.state import (
     NamingBlind,
     Over,
     Phase,
-    Shared,
     Shuffling,
     TakingSeats,
 )
@@ -30,8 +30,8 @@ from tribello.state import (
 LAST_TRUMP_ROUND: Final = 2
 
 
-@frozen(cache_hash=True)
-class NameTrump(Shared):
+@frozen(repr=False)
+class NameTrump(Immutable):
     """The dealer names the trump suit; one of the four, and he need not hold it (R5.4).
 
     Arguments:

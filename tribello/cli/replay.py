@@ -145,7 +145,7 @@ def _unreadable(log: str, error: OSError | TooLarge) -> Verdict:
 def _shown(log: Log, played: Replay, view: View, at: int | None, output: Format) -> str:
     """The text that was asked for."""
     from tribello.log.canonical import canonical_text
-    from tribello.log.snapshot import snapshot
+    from tribello.log.snapshots import snapshot
     from tribello.render.game import game_lines
     from tribello.render.moment import moment_lines
 

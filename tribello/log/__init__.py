@@ -1,12 +1,20 @@
-"""Logs: games as files, read strictly and written canonically."""
+"""Logs: games as files, read strictly and written canonically.
 
-from tribello.log.faults import Fault, LogError
-from tribello.log.journal import Journal
-from tribello.log.model import Claims, DealClaim, Ended, Log
-from tribello.log.reading import read_log
-from tribello.log.record import claims_of, record, sealed
-from tribello.log.snapshot import snapshot
-from tribello.log.writing import write_json, write_jsonl
+The names here are loaded when they are first asked for: a validator needs no journal, and
+starts so much sooner.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from tribello.log.faults import Fault, LogError
+    from tribello.log.journal import Journal
+    from tribello.log.model import Claims, DealClaim, Ended, Log
+    from tribello.log.reading import read_log
+    from tribello.log.recording import claims_of, record, sealed
+    from tribello.log.snapshots import snapshot
+    from tribello.log.writing import write_json, write_jsonl
 
 __all__ = [
     "Claims",
@@ -24,3 +32,26 @@ __all__ = [
     "write_json",
     "write_jsonl",
 ]
+
+_HOMES: Final = {
+    "Claims": "model",
+    "DealClaim": "model",
+    "Ended": "model",
+    "Fault": "faults",
+    "Journal": "journal",
+    "Log": "model",
+    "LogError": "faults",
+    "claims_of": "recording",
+    "read_log": "reading",
+    "record": "recording",
+    "sealed": "recording",
+    "snapshot": "snapshots",
+    "write_json": "writing",
+    "write_jsonl": "writing",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from json import loads
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ def write_document(log: Log) -> JSONObject:
     """The JSON object of a log; with its integrity if the log has one."""
     document: JSONObject = {
         **write_header(log),
-        "actions": [write_entry(log, place) for place in range(len(log.actions))],
+        "actions": list(write_entries(log)),
     }
     if log.claims is not None:
         document["claims"] = write_claims(log.claims)
@@ -51,10 +52,14 @@ def write_header(log: Log) -> JSONObject:
     return header
 
 
-def write_entry(log: Log, place: int) -> JSONObject:
-    """The JSON object of one action of a log, with its ``x-`` keys."""
-    extensions = dict(log.action_extensions).get(place, ())
-    return {**write_action(log.actions[place]), **_read_texts(extensions)}
+def write_entries(log: Log) -> Iterator[JSONObject]:
+    """The JSON objects of the actions of a log, with their ``x-`` keys."""
+    extensions = dict(log.action_extensions)
+    for place, action in enumerate(log.actions):
+        entry = write_action(action)
+        if place in extensions:
+            entry.update(_read_texts(extensions[place]))
+        yield entry
 
 
 def write_claims(claims: Claims) -> JSONObject:

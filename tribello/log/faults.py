@@ -8,10 +8,11 @@ from attrs import frozen
 
 from tribello.codes import Code
 from tribello.errors import TribelloError
+from tribello.immutable import Immutable
 
 
-@frozen
-class Fault:
+@frozen(repr=False)
+class Fault(Immutable):
     """One defect of a document, located by JSON Pointer.
 
     Arguments:
@@ -34,8 +35,8 @@ class Fault:
         return f"{self.code.id} [{self.code.clause}] {self.pointer or '/'}: {self.message}"
 
 
-@frozen
-class Target:
+@frozen(repr=False)
+class Target(Immutable):
     """What to look for in a text.
 
     Arguments:

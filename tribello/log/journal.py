@@ -26,7 +26,7 @@ from tribello.log.faults import Fault, LogError
 from tribello.log.lines import read_lines
 from tribello.log.model import Ended, Log
 from tribello.log.notation import write_action
-from tribello.log.record import claims_of, recorded, sealed
+from tribello.log.recording import claims_of, recorded, sealed
 from tribello.log.schema import schema_faults
 from tribello.log.writing import end_entry, line
 from tribello.replay import outcome

@@ -77,7 +77,7 @@ def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Itera
         if len(data) > limit:
             raise TooLarge(limit)
         if not data.endswith(b"\n"):
-            yield game.closed(torn=number) if game else RawGame(torn=number, has_end=False)
+            yield from [] if passing_over else [_cut_off(game, number)]
             return
         line, entry = _read_line(number, data)
         header = _header(entry)
@@ -85,12 +85,10 @@ def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Itera
         if size > limit:
             raise TooLarge(limit)
         if header:
-            if game is not None:
-                yield game.closed()
+            yield from [game.closed()] if game else []
             game, passing_over = _OpenGame(header, line), False
         if fault := _line_fault(entry, line, game):
-            if not passing_over:
-                yield RawGame(faults=(fault,), has_end=False)
+            yield from [] if passing_over else [RawGame(faults=(fault,), has_end=False)]
             game, passing_over = None, True
         elif game is not None and not header and not isinstance(entry, Fault):
             if isinstance(entry, dict) and entry.get("type") == END:
@@ -102,6 +100,11 @@ def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Itera
         yield game.closed()
     elif number == 0:
         yield RawGame(faults=(Fault(codes.EMPTY, "there is nothing at all", line=1, column=1),))
+
+
+def _cut_off(game: _OpenGame | None, number: int) -> RawGame:
+    """The game whose last line was torn off while being written; that line is left out."""
+    return game.closed(torn=number) if game else RawGame(torn=number, has_end=False)
 
 
 def _header(entry: JSON | Fault) -> JSONObject | None:

@@ -8,16 +8,17 @@ from attrs import frozen
 
 from tribello.actions import Action
 from tribello.engine import start
+from tribello.immutable import Immutable
 from tribello.replay import Replay, replay
 from tribello.rules import STANDARD, Preset, Rules
-from tribello.state import Game, Phase, Shared, Span
+from tribello.state import Game, Phase, Span
 
 Texts: TypeAlias = tuple[tuple[str, str], ...]
 """Pairs of key and text, sorted by key."""
 
 
-@frozen
-class DealClaim(Shared):
+@frozen(repr=False)
+class DealClaim(Immutable):
     """What a log claims of one deal.
 
     Arguments:
@@ -29,8 +30,8 @@ class DealClaim(Shared):
     scores: tuple[int, ...] | None = None
 
 
-@frozen
-class Claims(Shared):
+@frozen(repr=False)
+class Claims(Immutable):
     """What a log says followed from its actions; it is checked, never trusted (R10.5).
 
     Arguments:
@@ -44,8 +45,8 @@ class Claims(Shared):
     winners: tuple[int, ...] | None = None
 
 
-@frozen
-class Ended(Shared):
+@frozen(repr=False)
+class Ended(Immutable):
     """Why an unfinished game was broken off; the log stays incomplete (R10.6).
 
     Arguments:
@@ -57,8 +58,8 @@ class Ended(Shared):
     player: int | None = None
 
 
-@frozen
-class Log(Shared):
+@frozen(repr=False)
+class Log(Immutable):
     """One recorded game: rules, decisions and chance, and what is said about them.
 
     Arguments:

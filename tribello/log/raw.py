@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 
 from attrs import frozen
 
+from tribello.immutable import Immutable
 from tribello.log.faults import Fault, Target
 from tribello.log.json_types import JSON
 
@@ -22,8 +23,8 @@ class Source(Protocol):
         ...
 
 
-@frozen
-class TextSource:
+@frozen(repr=False)
+class TextSource(Immutable):
     """A game that is one JSON text.
 
     Arguments:
@@ -39,8 +40,8 @@ class TextSource:
         return [(found.line, found.column) for found in locate_all(self.text, targets)]
 
 
-@frozen
-class Line:
+@frozen(repr=False)
+class Line(Immutable):
     """One line of a file.
 
     Arguments:
@@ -52,8 +53,8 @@ class Line:
     text: str
 
 
-@frozen
-class LineSource:
+@frozen(repr=False)
+class LineSource(Immutable):
     """A game over several lines.
 
     Arguments:
@@ -89,8 +90,8 @@ class LineSource:
                 return self.header, pointer
 
 
-@frozen
-class RawGame:
+@frozen(repr=False)
+class RawGame(Immutable):
     """One game of a file, read but not judged.
 
     Arguments:

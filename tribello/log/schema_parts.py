@@ -1,9 +1,9 @@
 """The schema of the log taken apart, so that `jsonschema` is quick enough with it.
 
 The schema file stays one readable document. Here it is taken apart by its own keywords, so
-that the parts mean together what the whole means: the head without its actions, each type of
-action by itself, and the cards of a deck or an exchange one by one. What was found good once
-is remembered.
+that the parts mean together what the whole means: the head without its actions; of each type
+of action the object without its members; each member without the items of an array; the
+items. What was found good once is remembered, member by member, and not checked again.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from attrs import frozen
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
+from tribello.immutable import Immutable
 from tribello.log.json_types import JSON
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
 _MEMORY: Final = 1000
-"""How many outlines of actions are remembered; the 156 plays fill most of what games need."""
+"""How many members are remembered; the seats and cards of a game come to fewer than 400."""
 
 
 @cache
@@ -30,11 +31,12 @@ def log_schema() -> LogSchema:
     return LogSchema(loads(shipped_text(LOG_SCHEMA)))
 
 
-@frozen
-class _ActionSchema:
-    """One type of action: its object without the items of arrays, and those items."""
+@frozen(repr=False)
+class _ActionSchema(Immutable):
+    """One type of action: the object without its members, the members, the items of arrays."""
 
     shape: Draft202012Validator
+    members: dict[str, Draft202012Validator]
     items: dict[str, Draft202012Validator]
 
 
@@ -47,17 +49,14 @@ class LogSchema:
 
     def __init__(self, schema: dict[str, Any]) -> None:
         whole = _inlined(schema, schema["$defs"])
-        actions = whole["properties"].pop("actions")
-        union = actions.pop("items")
-        whole["properties"]["actions"] = actions
+        union = whole["properties"]["actions"].pop("items")
         self._head = Draft202012Validator(whole)
         self._types = {
             branch["if"]["properties"]["type"]["const"]: _action_schema(branch["then"])
             for branch in union.pop("allOf")
         }
         self._tag = Draft202012Validator(union)
-        self._good_outlines: set[str] = set()
-        self._good_items: set[tuple[str, str]] = set()
+        self._good: set[tuple[object, ...]] = set()
 
     def errors(self, document: JSON) -> Iterator[ValidationError]:
         """Every departure from the schema, those of the head first."""
@@ -65,62 +64,72 @@ class LogSchema:
         actions = document.get("actions") if isinstance(document, dict) else None
         if isinstance(actions, list):
             for place, entry in enumerate(actions):
-                if not self._known_good(entry):
-                    yield from self._action_errors(place, entry)
-
-    def _known_good(self, entry: JSON) -> bool:
-        if not isinstance(entry, dict) or _outline(entry) not in self._good_outlines:
-            return False
-        return all(
-            isinstance(item, str) and (field, item) in self._good_items
-            for field, value in entry.items()
-            if isinstance(value, list)
-            for item in value
-        )
-
-    def _action_errors(self, place: int, entry: Any) -> Iterator[ValidationError]:
-        errors = list(self._tag.iter_errors(entry))
-        if not errors:
-            schema = self._types[entry["type"]]
-            errors = [*schema.shape.iter_errors(entry), *self._item_errors(schema, entry)]
-        for error in errors:
-            error.path.extendleft((place, "actions"))
-            yield error
-        if not errors and len(self._good_outlines) < _MEMORY:
-            self._good_outlines.add(_outline(entry))
-
-    def _item_errors(self, schema: _ActionSchema, entry: Any) -> Iterator[ValidationError]:
-        for field, validator in schema.items.items():
-            value = entry.get(field)
-            for place, item in enumerate(value if isinstance(value, list) else ()):
-                if isinstance(item, str) and (field, item) in self._good_items:
-                    continue
-                errors = list(validator.iter_errors(item))
-                for error in errors:
-                    error.path.extendleft((place, field))
+                for error in self._action_errors(entry):
+                    error.path.extendleft((place, "actions"))
                     yield error
-                if not errors:
-                    self._good_items.add((field, item))
 
+    def _action_errors(self, entry: JSON) -> Iterator[ValidationError]:
+        kind = entry.get("type") if isinstance(entry, dict) else None
+        schema = self._types.get(kind) if isinstance(kind, str) else None
+        if schema is None or not isinstance(entry, dict):
+            yield from self._tag.iter_errors(entry)
+            return
+        yield from self._checked((kind, *entry), schema.shape, entry, ())
+        for key, value in entry.items():
+            if key not in schema.members:
+                continue
+            seen = len(value) if isinstance(value, list) else value
+            known: tuple[object, ...] = (
+                kind,
+                key,
+                type(value),
+                seen,
+            )  # with the type, since True would pass for 1
+            yield from self._checked(known, schema.members[key], value, (key,))
+            if isinstance(value, list) and key in schema.items:
+                for place, item in enumerate(value):
+                    known = (kind, key, "item", type(item), item)
+                    yield from self._checked(known, schema.items[key], item, (place, key))
 
-def _outline(entry: dict[str, JSON]) -> str:
-    """What the schema of an action sees of it apart from the items of its arrays.
+    def _checked(
+        self,
+        known: tuple[object, ...],
+        validator: Draft202012Validator,
+        value: JSON,
+        path: tuple[str | int, ...],
+    ) -> Iterator[ValidationError]:
+        """The errors of a value, unless what is known of it was found good before.
 
-    As a text, since as a key True would pass for 1; an array stands as a tuple of its length,
-    which no JSON value looks like.
-    """
-    return repr(
-        {key: (len(value),) if isinstance(value, list) else value for key, value in entry.items()}
-    )
+        Arguments:
+            known: all that the validator can see of the value.
+            validator: a part of the schema.
+            value: the value.
+            path: where it stands in its action, the last step first.
+        """
+        try:
+            if known in self._good:
+                return
+        except TypeError:  # an array or object, which no set can hold
+            known = ()
+        errors = list(validator.iter_errors(value))
+        for error in errors:
+            error.path.extendleft(path)
+            yield error
+        if known and not errors and len(self._good) < _MEMORY:
+            self._good.add(known)
 
 
 def _action_schema(schema: dict[str, Any]) -> _ActionSchema:
-    items = {
-        field: Draft202012Validator(value.pop("items"))
-        for field, value in schema["properties"].items()
-        if isinstance(value, dict) and "items" in value
+    members: dict[str, Any] = {
+        key: value for key, value in schema["properties"].items() if value is not True
     }
-    return _ActionSchema(Draft202012Validator(schema), items)
+    items = {key: value.pop("items") for key, value in members.items() if "items" in value}
+    schema["properties"] = dict.fromkeys(schema["properties"], True)
+    return _ActionSchema(
+        Draft202012Validator(schema),
+        {key: Draft202012Validator(value) for key, value in members.items()},
+        {key: Draft202012Validator(value) for key, value in items.items()},
+    )
 
 
 def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:

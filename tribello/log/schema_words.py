@@ -38,13 +38,10 @@ def _faults(error: ValidationError) -> Iterator[Fault]:
     path = list(error.absolute_path)
     match error.validator:
         case "additionalProperties":
+            hint = _own_keys(error)
             for key in _unknown_keys(error):
-                yield Fault(
-                    codes.UNKNOWN_KEY,
-                    f"the key {_quoted(key)} is unknown here; keys of your own start with x-",
-                    pointer_to([*path, key]),
-                    at_key=True,
-                )
+                message = f"the key {_quoted(key)} is unknown here; {hint}"
+                yield Fault(codes.UNKNOWN_KEY, message, pointer_to([*path, key]), at_key=True)
         case "required":
             for key in _missing_keys(error):
                 message = f"the key {_quoted(key)} is missing"
@@ -60,6 +57,14 @@ def _unknown_keys(error: ValidationError) -> list[str]:
     known = schema.get("properties", {})
     extensible = "patternProperties" in schema
     return [key for key in instance if key not in known and not (extensible and key[:2] == "x-")]
+
+
+def _own_keys(error: ValidationError) -> str:
+    """Where keys of one's own may stand, seen from an object with an unknown key."""
+    schema: Any = error.schema
+    if "patternProperties" in schema:
+        return "keys of your own start with x-"
+    return "keys of your own stand beside format or in actions"
 
 
 def _missing_keys(error: ValidationError) -> list[str]:

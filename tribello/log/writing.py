@@ -9,7 +9,7 @@ from tribello.log.document import (
     write_claims,
     write_document,
     write_ended,
-    write_entry,
+    write_entries,
     write_header,
 )
 from tribello.log.json_types import JSONObject
@@ -25,8 +25,7 @@ def write_json(log: Log) -> bytes:
 def write_jsonl(log: Log) -> Iterator[bytes]:
     """The lines of the log in a ``.jsonl`` file: header, actions, end line."""
     yield line(write_header(log))
-    for place in range(len(log.actions)):
-        yield line(write_entry(log, place))
+    yield from map(line, write_entries(log))
     yield line(end_entry(log))
 
 

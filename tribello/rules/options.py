@@ -15,6 +15,7 @@ from attrs import field, frozen
 
 from tribello import codes
 from tribello.errors import InvalidRules, OptionFault
+from tribello.immutable import Immutable
 from tribello.rules.bounds import flag, member, order_of, row_of, rows_of, whole
 from tribello.seats import Role
 
@@ -144,8 +145,8 @@ NULLO: Final = 4
 """The round whose aim is to avoid tricks."""
 
 
-@frozen(kw_only=True, cache_hash=True)
-class Rules:
+@frozen(kw_only=True, cache_hash=True, repr=False)
+class Rules(Immutable):
     """One complete set of rules; the defaults are those of the `standard` preset.
 
     Arguments:

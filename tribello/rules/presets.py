@@ -11,11 +11,12 @@ from typing import Final
 
 from attrs import fields, frozen
 
+from tribello.immutable import Immutable
 from tribello.rules.options import Rules
 
 
-@frozen
-class Preset:
+@frozen(repr=False)
+class Preset(Immutable):
     """A named and versioned set of rules.
 
     Arguments:

@@ -16,7 +16,6 @@ from tribello.log.json_types import JSON
 from tribello.log.model import Log
 from tribello.log.notation import ACTION_NAMES
 from tribello.log.schema import schema_faults
-from tribello.log.snapshot import snapshot
 from tribello.replay import Failure, outcome
 from tribello.scoring import totals, winners
 from tribello.state import (
@@ -32,6 +31,7 @@ from tribello.verdict.ruleset import (
     Policy,
     described,
     name_faults,
+    option_doubts,
     policy_faults,
     unplayable,
 )
@@ -59,7 +59,8 @@ def judge(document: JSON, policy: Policy = NO_POLICY) -> Judgement:
         start = log.start()
     except InvalidRules as refused:
         return Judgement(Outcome.INVALID, tuple(unplayable(refused)), unchecked=STEPS[2:])
-    if faults := tuple(policy_faults(log, policy)):
+    faults = tuple(policy_faults(log, policy)) or tuple(option_doubts(document, log))
+    if faults:
         rules = described(log.rules)
         return Judgement(Outcome.INVALID, faults, rules, unchecked=STEPS[2:])
     return _judge_play(document, log, start)
@@ -78,7 +79,7 @@ def _format_faults(document: JSON) -> Iterator[Diagnostic]:
         return
     version = document.get("version")
     if version != VERSION:
-        found = "is missing" if version is None else f"{version!r} is not known"
+        found = "is missing" if version is None else f"{version!r:.40} is not known"
         message = (
             f"the format version {found}; this release reads version {VERSION}, "
             "a newer release of tribello may read others"
@@ -109,7 +110,7 @@ def _judge_play(document: Any, log: Log, start: Game[Phase]) -> Judgement:
     game, failure = outcome(start, log.actions)
     over = isinstance(game.phase, Over)
     points = totals(game.sheet.results)
-    faults = [*name_faults(document, log)]
+    faults = [*name_faults(document)]
     if failure is not None:
         faults.append(_failure_fault(failure))
     if log.claims is not None:
@@ -135,6 +136,8 @@ def _judge_play(document: Any, log: Log, start: Game[Phase]) -> Judgement:
 
 
 def _failure_fault(failure: Failure) -> Diagnostic:
+    from tribello.log.snapshots import snapshot  # which a legal game never needs
+
     phase, violation = failure.game.phase, failure.violation
     return Diagnostic(
         violation.code,

@@ -7,6 +7,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from tribello.codes import Code
+from tribello.immutable import Immutable
 from tribello.log.json_types import JSON, JSONObject
 
 
@@ -23,8 +24,8 @@ class Outcome(StrEnum):
     """The bytes could not be had."""
 
 
-@frozen
-class Diagnostic:
+@frozen(repr=False)
+class Diagnostic(Immutable):
     """One defect, where it lies and what was legal instead.
 
     Arguments:
@@ -74,8 +75,8 @@ class Diagnostic:
         }
 
 
-@frozen
-class Judgement:
+@frozen(repr=False)
+class Judgement(Immutable):
     """What is found of one game.
 
     Arguments:
@@ -95,8 +96,8 @@ class Judgement:
     unchecked: tuple[str, ...] = ()
 
 
-@frozen
-class Verdict:
+@frozen(repr=False)
+class Verdict(Immutable):
     """A judgement with the place of its game.
 
     Arguments:

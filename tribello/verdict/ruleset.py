@@ -9,16 +9,17 @@ from attrs import frozen
 
 from tribello import codes
 from tribello.errors import InvalidRules
+from tribello.immutable import Immutable
 from tribello.log.canonical import digest
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.model import Log
 from tribello.log.ruleset import write_options
-from tribello.rules import PRESETS, Preset, Rules, differences, nearest_preset, preset_of
+from tribello.rules import PRESETS, Rules, differences, nearest_preset, preset_of
 from tribello.verdict.report import Diagnostic
 
 
-@frozen
-class Policy:
+@frozen(repr=False)
+class Policy(Immutable):
     """What a judge asks of a log beyond its own rules.
 
     Arguments:
@@ -40,14 +41,28 @@ def _pointer(option: str) -> str:
     return "/span" if option == "span" else f"/rules/options/{option}"
 
 
-def name_faults(document: Any, log: Log) -> Iterator[Diagnostic]:
-    """Where the preset or the digest of a log disagrees with its options, which count."""
-    named, version = document["rules"]["preset"], document["rules"]["preset_version"]
-    wanted = digest(document["rules"]["options"])
-    if document["rules"]["digest"] != wanted:
+def option_doubts(document: Any, log: Log) -> Iterator[Diagnostic]:
+    """Where digest or preset of a log disagree with its options.
+
+    Under options that may not be those of the table, play is not judged.
+    """
+    rules = document["rules"]
+    wanted = digest(rules["options"])
+    if rules["digest"] != wanted:
         message = f"the options have the digest {wanted}"
         yield Diagnostic(codes.WRONG_DIGEST, message, "/rules/digest")
-    elif named is None:
+        return
+    preset = PRESETS.get(rules["preset"])
+    if preset is not None and preset.version == rules["preset_version"]:
+        for option, said, found in option_differences(preset.rules, log.rules):
+            message = f"preset {preset.name} has {said!r}, the log {found!r}"
+            yield Diagnostic(codes.NOT_THE_PRESET, message, _pointer(option))
+
+
+def name_faults(document: Any) -> Iterator[Diagnostic]:
+    """Where a log calls its rules by a name or version that there is not."""
+    named, version = document["rules"]["preset"], document["rules"]["preset_version"]
+    if named is None:
         if version is not None:
             message = "house rules have no preset version; it must be null"
             yield Diagnostic(codes.UNKNOWN_PRESET_VERSION, message, "/rules/preset_version")
@@ -57,14 +72,6 @@ def name_faults(document: Any, log: Log) -> Iterator[Diagnostic]:
     elif version != PRESETS[named].version:
         message = f"preset {named} has version {PRESETS[named].version}, not {version}"
         yield Diagnostic(codes.UNKNOWN_PRESET_VERSION, message, "/rules/preset_version")
-    else:
-        yield from _not_the_preset(PRESETS[named], log.rules)
-
-
-def _not_the_preset(preset: Preset, rules: Rules) -> Iterator[Diagnostic]:
-    for option, wanted, found in option_differences(preset.rules, rules):
-        message = f"preset {preset.name} has {wanted!r}, the log {found!r}"
-        yield Diagnostic(codes.NOT_THE_PRESET, message, _pointer(option))
 
 
 def policy_faults(log: Log, policy: Policy) -> Iterator[Diagnostic]:

@@ -1,0 +1,368 @@
+"""Every code of encoding, shape, rules, claims and completeness, each with its exact place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from attrs import frozen
+from logs import Document, deal_log, document_of, lines_of, resealed, small_log, spread
+from mutations import Path as Way
+from mutations import part, pointer_of
+
+from tribello.codes import CODES
+from tribello.log.canonical import digest
+from tribello.verdict import Outcome, Policy, validate_paths
+
+DEAL: Final = document_of(deal_log())
+SCORED: Final = DEAL["claims"]["deals"][0]
+assert SCORED == {"tricks": [0, 2, 0, 0, 2, 2, 2, 1, 2, 0, 0, 0, 2], "scores": [0, -3, 3]}
+
+HEADER, *ACTIONS, END = (data.decode() for data in lines_of(deal_log()))
+LINES: Final = "".join(ACTIONS)
+JSONL: Final = "game.jsonl"
+
+LAX: Final = Policy(laboratory=True)
+MARK: Final = "the place that is looked for"
+
+
+@frozen
+class Case:
+    """A file and the one thing that must be said of it.
+
+    Arguments:
+        code: the code.
+        content: the file, as bytes or as the text that UTF-8 makes of them.
+        mark: where line and column must point: the number of characters before it, or a
+            text that stands once in the file, with ``^`` before the character in question.
+            None where no place can be told.
+        pointer: the JSON Pointer; None where there is no document.
+        name: the name of the file.
+        policy: what is asked of the log.
+        outcome: what the verdict must be.
+    """
+
+    code: str
+    content: str | bytes
+    mark: str | int | None
+    pointer: str | None = None
+    name: str = "game.json"
+    policy: Policy = LAX
+    outcome: Outcome = Outcome.INVALID
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file."""
+        return self.content.encode() if isinstance(self.content, str) else self.content
+
+    @property
+    def place(self) -> tuple[int | None, int | None]:
+        """Line and column that must be told."""
+        if self.mark is None:
+            return None, None
+        text = self.data.decode("utf-8", "replace")
+        offset = self.mark
+        if isinstance(offset, str):
+            before, _, behind = offset.partition("^")
+            assert text.count(before + behind) == 1
+            offset = text.index(before + behind) + len(before)
+        return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+
+
+def with_text(old: str, new: str) -> str:
+    """The deal over many lines, in which a text that stands once is another."""
+    text = spread(DEAL)
+    assert text.count(old) == 1
+    return text.replace(old, new)
+
+
+def without(*way: str | int, document: Document = DEAL) -> Document:
+    """A copy of a document without one of its parts."""
+    document = json.loads(json.dumps(document))
+    del part(document, way[:-1])[way[-1]]
+    return document
+
+
+def changed(*way: str | int, to: Any, document: Document = DEAL) -> Document:
+    """A copy of a document with another value in one place."""
+    document = json.loads(json.dumps(document))
+    part(document, way[:-1])[way[-1]] = to
+    return document
+
+
+def offset_of(document: Document, way: Way, *, at_key: bool) -> int:
+    """Where a part of a document, or its key, starts in its text."""
+    if not way:
+        return 0
+    if not at_key:
+        return spread(changed(*way, to=MARK, document=document)).index(f'"{MARK}"')
+    owner = part(document, way[:-1])
+    renamed = {MARK if key == way[-1] else key: value for key, value in owner.items()}
+    if way[:-1]:
+        renamed = changed(*way[:-1], to=renamed, document=document)
+    return spread(renamed).index(f'"{MARK}"')
+
+
+def at(code: str, document: Document, *way: str | int, at_key: bool = False, **other: Any) -> Case:
+    """A document over many lines, at one part of which something must be found."""
+    place = offset_of(document, way, at_key=at_key)
+    return Case(code, spread(document), place, pointer_of(way), **other)
+
+
+def spoiled(code: str, *way: str | int, to: Any, **other: Any) -> Case:
+    """The deal with another value in one place, where that must be found."""
+    return at(code, changed(*way, to=to), *way, **other)
+
+
+OPEN: Final = spread(DEAL)[:-1]
+DEEP: Final = with_text('"last": 4', '"last": ' + "[" * 100_000)
+
+ENCODING: Final = {
+    "latin 1": Case("T101", spread(DEAL).encode().replace(b'"0.1"', b'"0.\xe4"'), '"0.^\ufffd"'),
+    "utf 16": Case("T101", spread(DEAL).encode("utf-16"), 0),
+    "byte order mark": Case("T102", "\ufeff" + spread(DEAL), 0),
+    "cut short": Case("T103", OPEN, len(OPEN)),
+    "a comment": Case("T103", with_text('"view":', '/* */ "view":'), '^/* */ "view"'),
+    "single quotes": Case("T103", with_text('"view"', "'view'"), "^'view'"),
+    "a comma too many": Case("T103", with_text('"full"\n}', '"full",\n}'), '"full"^,\n}'),
+    "two values": Case("T103", spread(DEAL) + "\n{}", "\n}\n^{}"),
+    "a key twice": Case(
+        "T104", with_text('"view": "full"', '"view": "full", "view": "full"'), 'full", ^"view"'
+    ),
+    "nan": Case("T105", with_text('"last": 4', '"last": NaN'), '"last": ^NaN'),
+    "infinity": Case("T105", with_text('"last": 4', '"last": -Infinity'), '"last": ^-Infinity'),
+    "a float": Case("T106", with_text('"last": 4', '"last": 4.0'), '"last": ^4.0'),
+    "1e400": Case("T106", with_text('"last": 4', '"last": 1e400'), '"last": ^1e400'),
+    "minus zero": Case("T106", with_text('"last": 4', '"last": -0'), '"last": ^-0'),
+    "5,000 digits": Case("T107", with_text('"last": 4', f'"last": {"9" * 5000}'), '"last": ^9'),
+    "beyond 2**53": Case("T107", with_text('"last": 4', '"last": 9007199254740992'), ": ^9007"),
+    "nested too deep": Case("T108", DEEP, DEEP.index("[[") + 30),
+    "empty": Case("T109", "", 0),
+    "white space": Case("T109", " \n\n\t", 0),
+    "half a character": Case("T110", with_text('"full"', '"\\ud800"'), '"^\\ud800"'),
+    "no line": Case("T109", "", 0, name=JSONL),
+    "a blank line": Case("T121", HEADER + "\n" + END, len(HEADER), name=JSONL),
+    "no header": Case("T122", LINES + END, 0, name=JSONL),
+    "another count": Case("T123", HEADER + ACTIONS[0] + END, '^"actions":44', name=JSONL),
+    "a bad line": Case(
+        "T103", HEADER + ACTIONS[0].replace(":", "=", 1) + END, '{"seat"^=0', name=JSONL
+    ),
+    "a bad header": Case(
+        "T104", HEADER.replace("{", '{"view":1,', 1) + END, '^"view":"full"', name=JSONL
+    ),
+    "actions in a header": Case(
+        "T203", HEADER.replace("{", '{"actions":[],', 1) + END, '^"actions":[]', name=JSONL
+    ),
+    "a key in an end line": Case(
+        "T203", HEADER + LINES + END.replace("}\n", ',"x-a":1}\n'), '^"x-a"', name=JSONL
+    ),
+    "an end line without count": Case(
+        "T202", HEADER + LINES + END.replace('"actions":44,', ""), '^{"claims"', name=JSONL
+    ),
+}
+
+SHAPE: Final = {
+    "true for a number": spoiled("T201", "span", "first", to=True),
+    "a text for an array": spoiled("T201", "actions", 3, "cards", to="2C"),
+    "no view": at("T202", without("view")),
+    "no suit": at("T202", without("actions", 2, "suit"), "actions", 2),
+    "an unknown key": spoiled("T203", "bids", to=[], at_key=True),
+    "an unknown key of an action": spoiled("T203", "actions", 9, "time", to=1, at_key=True),
+    "a key that needs escapes": spoiled("T203", "a~b/c", to=1, at_key=True),
+    "an unknown type": spoiled("T204", "actions", 9, "type", to="bid"),
+    "10S": spoiled("T205", "actions", 9, "card", to="10S"),
+    "lower case": spoiled("T205", "actions", 1, "deck", 7, to="ts"),
+    "another view": spoiled("T206", "view", to="seat-0"),
+    "seat 7": spoiled("T207", "actions", 9, "seat", to=7),
+    "two players": spoiled("T208", "players", to=["A", "B"]),
+    "an array": Case("T209", "[]", 0, ""),
+    "another game": Case("T209", '{"format": "chess"}', 0, ""),
+    "another version": spoiled("T210", "version", to="0.2"),
+    "no text for a version": spoiled("T210", "version", to=1),
+    "no version": at("T210", without("version")),
+    "a digest of another kind": spoiled("T211", "integrity", to="md5:0"),
+    "an action on its line": Case(
+        "T205",
+        HEADER + "".join(ACTIONS[:9]) + '{"card":"1S","seat":1,"type":"play"}\n',
+        '^"1S"',
+        "/actions/9/card",
+        name=JSONL,
+    ),
+    "a line that is no object": Case(
+        "T201", HEADER + ACTIONS[0] + "[1, 2]\n", "^[1, 2]", "/actions/1", name=JSONL
+    ),
+    "a claim on the end line": Case(
+        "T201",
+        HEADER + LINES + END.replace('"winners":[2]', '"winners":[null]'),
+        "^null]",
+        "/claims/winners/0",
+        name=JSONL,
+    ),
+}
+
+BARE: Final = without("claims", document=without("integrity"))
+PRESET: Final = BARE["rules"]
+
+
+def named(**name: Any) -> Document:
+    """The deal with another name, version or digest of its rules."""
+    return changed("rules", to={**PRESET, **name}, document=BARE)
+
+
+def under(*, preset: str | None = None, **options: Any) -> Document:
+    """The deal under other options, with their true digest."""
+    all_options = {**PRESET["options"], **options}
+    version = 1 if preset else None
+    return named(
+        preset=preset, preset_version=version, options=all_options, digest=digest(all_options)
+    )
+
+
+def option(code: str, name: str, **options: Any) -> Case:
+    """The deal under other options, one of which is at fault."""
+    return at(code, under(**options), "rules", "options", name)
+
+
+NO_DIGEST: Final = "sha256:" + 64 * "0"
+DOUBLED: Final = ["left", "left", "pickup", "dealer"]
+
+RULES: Final = {
+    "an unknown preset": at("T301", named(preset="english"), "rules", "preset"),
+    "another version of the preset": at(
+        "T302", named(preset_version=2), "rules", "preset_version"
+    ),
+    "a preset without a version": at(
+        "T302", named(preset_version=None), "rules", "preset_version"
+    ),
+    "a version without a preset": at("T302", named(preset=None), "rules", "preset_version"),
+    "options that are not the preset's": option(
+        "T303", "deals_per_round", preset="standard", deals_per_round=12  # a cut would be due
+    ),
+    "options against the digest": at("T304", named(digest=NO_DIGEST), "rules", "digest"),
+    "a quota sum that is not the number of tricks": option(
+        "T305", "quotas", quotas=[[6, 4, 3], [6, 4, 3], [6, 4, 3], [3, 4, 7]]
+    ),
+    "a pack that is not dealt out": option(
+        "T306", "pickup_size", laboratory=True, pickup_size=12
+    ),
+    "another pack without laboratory rules": option(
+        "T307", "laboratory", ranks=12, hand_size=12, pickup_size=12, quotas=[[4, 4, 4]] * 4
+    ),
+    "laboratory rules without the flag": at(
+        "T308",
+        document_of(small_log()),
+        *("rules", "options", "laboratory"),
+        policy=Policy(),
+    ),
+    "trump by a cut that never comes": option("T309", "cut", cut="never"),
+    "a span beyond the match": at("T310", changed("span", "last", to=13), "span"),
+    "a span that runs backwards": at("T310", changed("span", "first", to=5), "span"),
+    "other rules than required": at(
+        "T311",
+        under(deals_per_round=12),
+        *("rules", "options"),
+        policy=Policy(require="standard"),
+    ),
+    "an option out of its bounds": option("T312", "suits", suits=5),
+    "an option that is no choice": option("T312", "winner", winner="least"),
+    "an order that names one twice": option("T312", "deal_order", deal_order=DOUBLED),
+}
+
+
+def claiming(code: str, *way: str | int, to: Any) -> Case:
+    """The deal with another claim and the integrity of that: only replay can tell."""
+    return at(code, resealed(changed("claims", *way, to=to)), "claims", *way)
+
+
+def end_line(old: str, new: str) -> str:
+    """The deal as lines with a text on the last that is another."""
+    assert END.count(old) == 1
+    return HEADER + LINES + END.replace(old, new)
+
+
+CLAIMS: Final = {
+    "a trick for another seat": claiming("T701", "deals", 0, "tricks", 7, to=0),
+    "a false score": claiming("T702", "deals", 0, "scores", 1, to=-2),
+    "a false total": claiming("T703", "totals", 2, to=4),
+    "a false winner": claiming("T704", "winners", to=[1]),
+    "a winner too many": claiming("T704", "winners", to=[0, 2]),
+    "a winner twice": claiming("T704", "winners", to=[2, 2]),
+    "no winner": claiming("T704", "winners", to=[]),
+    "a deal that was not played": at(
+        "T705", resealed(changed("claims", "deals", to=[SCORED, {}])), "claims", "deals", 1
+    ),
+    "totals of a game that is not over": at(
+        "T705",
+        {**BARE, "actions": BARE["actions"][:20], "claims": {"totals": [0, 0, 0]}},
+        *("claims", "totals"),
+    ),
+    "a trick too few": claiming("T706", "deals", 0, "tricks", to=SCORED["tricks"][:12]),
+    "another integrity": spoiled("T711", "integrity", to=NO_DIGEST),
+    "names added after sealing": at("T711", changed("players", to=["A", "B", "C"]), "integrity"),
+    "a false winner on the end line": Case(
+        "T704", end_line('"winners":[2]', '"winners":[0]'), "^[0]}", "/claims/winners", name=JSONL
+    ),
+    "another integrity on the end line": Case(
+        "T711",
+        HEADER.replace("{", '{"x-a":1,', 1) + LINES + END,
+        '"integrity":^"sha256:',
+        "/integrity",
+        name=JSONL,
+    ),
+}
+
+MORE: Final = {"card": "2C", "seat": 0, "type": "play"}
+SOME: Final = {**BARE, "actions": BARE["actions"][:20]}
+
+COMPLETENESS: Final = {
+    "an action after the end": at(
+        "T801", {**BARE, "actions": [*BARE["actions"], MORE]}, "actions", 44
+    ),
+    "a game that is not over": at("T802", SOME, "actions", outcome=Outcome.INCOMPLETE),
+    "a game that was broken off": at(
+        "T802", {**SOME, "ended": {"reason": "forfeit"}}, "actions", outcome=Outcome.INCOMPLETE
+    ),
+    "lines that stop": Case(
+        "T802",
+        HEADER + "".join(ACTIONS[:20]),
+        len(HEADER + "".join(ACTIONS[:19])),
+        "/actions",
+        name=JSONL,
+        outcome=Outcome.INCOMPLETE,
+    ),
+    "a torn end line": Case(
+        "T803",
+        HEADER + LINES + END[:-1],
+        len(HEADER + LINES),
+        name=JSONL,
+        outcome=Outcome.INCOMPLETE,
+    ),
+    "a torn header": Case("T803", HEADER[:-1], 0, name=JSONL, outcome=Outcome.INCOMPLETE),
+    "a finished game that was broken off": at(
+        "T804", resealed({**DEAL, "ended": {"reason": "abandoned"}}), "ended"
+    ),
+    "no end line": Case("T805", HEADER + LINES, None, name=JSONL, outcome=Outcome.INCOMPLETE),
+}
+
+CASES: Final = {**ENCODING, **SHAPE, **RULES, **CLAIMS, **COMPLETENESS}
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_one_defect_has_one_report_at_its_place(case: Case, tmp_path: Path) -> None:
+    """The verdict names one code and points at the very character."""
+    path = tmp_path / case.name
+    path.write_bytes(case.data)
+    (verdict,) = validate_paths([str(path)], case.policy)
+    (diagnostic,) = verdict.judgement.diagnostics
+    assert (diagnostic.code.id, diagnostic.pointer) == (case.code, case.pointer)
+    assert (diagnostic.line, diagnostic.column) == case.place
+    assert verdict.judgement.outcome is case.outcome
+    assert (verdict.path, verdict.game) == (str(path), 1)
+
+
+def test_every_code_of_these_families_has_its_case() -> None:
+    """No code that a file's content can bring about goes without a case here."""
+    of_content = {code for code in CODES if code[1] in "12378" and not code.startswith("T15")}
+    assert {case.code for case in CASES.values()} == of_content

@@ -1,0 +1,97 @@
+"""A bot that plays as a sensible person would, by what its seat may know.
+
+Its strategy is one thought: a card is worth playing when it does more now than it would do
+later, and worth keeping when it does more than a card from the pickup would. In nullo "more"
+is less. Points grow evenly with tricks, so it never stops at its quota.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Final
+
+from attrs import frozen
+
+from tribello.actions import Action, Exchange, NameTrump, Play
+from tribello.bots.bot import deciding
+from tribello.bots.odds import chance_to_take, places_by_suit, rivals
+from tribello.bots.sight import Sight, sight_of
+from tribello.bots.worth import TRICK, hand_merit, judge, least_missed, without
+from tribello.cards import PACK, Card, Suit
+from tribello.dealing import Stream
+from tribello.engine import legal_actions
+from tribello.immutable import Immutable
+from tribello.state import (
+    Exchanging,
+    Game,
+    Naming,
+    Phase,
+    Playing,
+    TakingSeats,
+)
+from tribello.tricks import playable
+
+FRESH: Final = TRICK // 3
+"""What an unknown card is worth: three cards make a trick."""
+URGENCY: Final = 50
+"""How many thousandths keener the dealer is on a fresh card for each trick short of quota."""
+
+
+@frozen(repr=False)
+class Careful(Immutable):
+    """Keeps what wins, makes voids, counts cards; in nullo it ducks and sheds what would win."""
+
+    name: str = "careful"
+
+    def choose(self, game: Game[Phase], numbers: Stream) -> Action:
+        """The action that the strategy finds best; blind choices come from the stream."""
+        seat, legal = deciding(game), legal_actions(game)
+        if len(legal) == 1:
+            return legal[0]
+        match game.phase:
+            case Playing():
+                return Play(seat, best_play(sight_of(game, seat)))
+            case Exchanging():
+                return Exchange(seat, best_discards(sight_of(game, seat)))
+            case Naming():
+                return NameTrump(seat, best_trump(sight_of(game, seat)))
+            case TakingSeats():
+                return legal[0]
+            case _:  # a cut or a trump named blind: there is nothing to go by
+                return numbers.choice(legal)
+
+
+def best_trump(sight: Sight) -> Suit:
+    """The suit with which the hand is worth most as trump, by length and by strength."""
+    return max(sight.suits, key=lambda suit: hand_merit(judge(sight, suit), sight))
+
+
+def best_discards(sight: Sight) -> tuple[Card, ...]:
+    """The cards that are worth less than fresh ones, as far as the rules let them be exchanged.
+
+    A dealer whose hand falls short of the quota values fresh cards more, and the more so the
+    shorter it falls: the cards it draws are not there for the others.
+    """
+    judging = judge(sight, best_trump(sight) if sight.names else sight.trump)
+    fresh = -FRESH if sight.nullo else FRESH
+    if sight.deals:
+        goal = sight.quota * (-TRICK if sight.nullo else TRICK)
+        fresh += max(0, goal - hand_merit(judging, sight)) * URGENCY // TRICK
+    order = list(least_missed(judging, sight))
+    gains = list(accumulate((fresh - loss for loss, _ in order), initial=0))
+    count = max(sight.counts, key=gains.__getitem__)
+    return tuple(PACK[place] for _, place in order[:count])
+
+
+def best_play(sight: Sight) -> Card:
+    """The card with the most to gain: its chance now, and the hand that is left without it."""
+    judging, after = judge(sight, sight.trump), rivals(sight)
+    held = places_by_suit(sight.hand, sight.suits)
+    whole = {suit: judging.merit(suit, places) for suit, places in held.items()}
+    taking = -1 if sight.nullo else 1
+
+    def gain(card: Card) -> int:
+        rest = judging.merit(card.suit, without(held[card.suit], card.index))
+        return taking * chance_to_take(sight, card, after) + rest - whole[card.suit]
+
+    return max(playable(sight.hand, sight.laid), key=gain)
