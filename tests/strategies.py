@@ -167,6 +167,7 @@ class Playthrough:
         stream = Stream(f"decisions:{self.seed}")
         games, actions = [self.start], list[Action]()
         while awaits(games[-1]) is not None:
+            assert len(actions) < 10_000, "the game does not end"
             action = chance(games[-1], f"{self.seed}") or decision(games[-1], stream)
             actions.append(action)
             games.append(apply(games[-1], action))

@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).parents[2]
 PACKAGE: Final = ROOT / "tribello"
 
 LAYERS: Final = (
-    {"cards", "codes", "errors", "seats"},
+    {"cards", "codes", "errors", "immutable", "seats"},
     {"rules"},
     {"state"},
     {"tricks", "scoring", "course"},
@@ -70,8 +70,9 @@ def part_of(module: str) -> str:
 
 
 def layer_of(module: str) -> int:
-    """The height of a module's part, from 0."""
-    return next(height for height, parts in enumerate(LAYERS) if part_of(module) in parts)
+    """The height of a module's part, from 0; -1 where it has no layer."""
+    part = part_of(module)
+    return next((height for height, parts in enumerate(LAYERS) if part in parts), -1)
 
 
 def imports(module: str) -> Iterator[str]:

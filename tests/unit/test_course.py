@@ -21,7 +21,7 @@ from situations import (
 
 from tribello.actions import Cut, Exchange, FirstDealer, NameTrump, Shuffle
 from tribello.cards import PACK, Suit, cards, in_order
-from tribello.engine import Match, awaits
+from tribello.engine import Match
 from tribello.rules import (
     STANDARD,
     AfterCut,
@@ -131,7 +131,7 @@ def test_the_card_cut_to_is_the_dealers_last(dealer: int, place: int) -> None:
     assert dealing.pickup == deck[2::4][::-1]
 
 
-def phases_of(rules: Rules, number: int, suit: Suit = Suit.SPADES) -> list[type[Phase]]:
+def phases_of(rules: Rules, number: int) -> list[type[Phase]]:
     """The phases of one deal in which nobody exchanges a card, up to the play."""
     game, phases = opened(number, rules), list[type[Phase]]()
     for _ in range(10):
@@ -146,7 +146,7 @@ def phases_of(rules: Rules, number: int, suit: Suit = Suit.SPADES) -> list[type[
             case Cutting(deck=deck):
                 game = after(game, Cut(on_turn(game), deck[1]))
             case Naming() | NamingBlind():
-                game = after(game, NameTrump(on_turn(game), suit))
+                game = after(game, NameTrump(on_turn(game), Suit.SPADES))
             case _:
                 game = after(game, Exchange(on_turn(game), ()))
     return phases

@@ -1,6 +1,6 @@
 """Chance, pinned by algorithm."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import count, islice
 
@@ -8,11 +8,11 @@ import pytest
 from situations import after, dealt, opened, phase_of, playing, small, standard
 
 from tribello.actions import Cut, Draw, FirstDealer, NameTrump, Shuffle
-from tribello.cards import PACK, Suit, in_order
+from tribello.cards import PACK, Card, Suit, in_order
 from tribello.dealing import SHUFFLE, Stream, chance, shuffled_deck
 from tribello.engine import Match, why_not
 from tribello.rules import AfterCut, RoundOneTrump, Seating
-from tribello.state import Cutting, Drawing
+from tribello.state import Cutting, Game, Phase
 
 
 def words(name: str) -> Iterator[int]:
@@ -104,11 +104,11 @@ def test_a_deck_hangs_on_seed_and_deal() -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [dealt(1), dealt(2), dealt(3), playing()], ids=lambda game: type(game.phase).__name__
+    "game", [lambda: dealt(1), lambda: dealt(2), lambda: dealt(3), playing], ids=range(4)
 )
-def test_chance_has_no_say_in_decisions(game: object) -> None:
-    """Where a seat is to decide, chance does nothing."""
-    assert chance(game, "seed") is None  # type: ignore[arg-type]
+def test_chance_has_no_say_in_decisions(game: Callable[[], Game[Phase]]) -> None:
+    """Where a seat is to cut, to name trump, to exchange or to play, chance does nothing."""
+    assert chance(game(), "seed") is None
 
 
 def test_chance_picks_every_seat_as_first_dealer() -> None:
@@ -119,17 +119,22 @@ def test_chance_picks_every_seat_as_first_dealer() -> None:
 
 
 def test_chance_draws_for_each_player_from_what_is_left() -> None:
-    """Draws are legal and the same again, and a redraw is a new draw."""
+    """Each draw has a stream of its own, by turn and player, and a redraw is of the next turn."""
     game = Match(standard(seating=Seating.DRAW)).start()
-    ranks = set()
-    for _ in range(3):
-        draw = chance(game, "seed")
-        assert isinstance(draw, Draw)
-        assert draw == chance(game, "seed")
-        assert why_not(game, draw) is None
-        ranks.add(draw.card.rank)
-        game = after(game, draw)
-    assert len(ranks) >= 3
+    gone: list[str] = []
+    for turn, player, name in (
+        (0, 0, "9H"),
+        (0, 1, "AC"),
+        (0, 2, "9C"),
+        (1, 0, "KS"),
+        (1, 2, "2S"),
+    ):
+        left = [card for card in PACK if card.name not in gone]
+        stream = Stream(f"{SHUFFLE}:seed:0:{turn}:{player}")
+        assert chance(game, "seed") == Draw(player, left[stream.below(len(left))])
+        game = after(game, Draw(player, Card(name)))
+        gone.append(name)
+    assert chance(game, "seed") is None
 
 
 def test_chance_shuffles_the_deck_of_the_deal() -> None:

@@ -22,7 +22,7 @@ from tribello.log import (
     record,
     write_json,
 )
-from tribello.log.document import integrity_of, read_document, write_document, write_entry
+from tribello.log.document import integrity_of, read_document, write_document, write_entries
 from tribello.log.strict import read
 from tribello.rules import PRESETS, STANDARD
 from tribello.state import Span
@@ -87,7 +87,7 @@ def test_keys_of_ones_own_survive_where_they_stood() -> None:
     assert log.extensions == (("x-b", '{"deep":[[null,true,"x",-7]]}'),)
     assert log.action_extensions == ((2, (("x-time", "5"),)), (43, (("x-", "[]"),)))
     assert write_document(log) == document
-    assert write_entry(log, 2) == document["actions"][2]
+    assert list(write_entries(log))[2] == document["actions"][2]
 
 
 def with_discards_turned(document: Document) -> Document:

@@ -1,5 +1,7 @@
 """Entry points, and what a game waits for."""
 
+from collections.abc import Callable
+
 import pytest
 from situations import after, dealt, opened, played, playing, small, standard
 
@@ -32,37 +34,47 @@ from tribello.rules import STANDARD, RoundOneTrump, Rules, Seating
 from tribello.state import Game, Phase, Span
 
 DRAW = small(seating=Seating.DRAW)
-SEATED = after(Match(DRAW).start(), *(Draw(i, Card(c)) for i, c in enumerate(["QS", "KS", "AS"])))
-OVER = played(playing(), "KH QC AH KS QS KC QH AS QD")
+BLIND = small(round_1_trump=RoundOneTrump.DEALER)
+
+
+def seated() -> Game[Phase]:
+    """A draw for seats in which player 2 is to choose first."""
+    draws = (Draw(player, Card(name)) for player, name in enumerate(["QS", "KS", "AS"]))
+    return after(Match(DRAW).start(), *draws)
+
+
+def over() -> Game[Phase]:
+    """A deal of round 3 that is finished."""
+    return played(playing(), "KH QC AH KS QS KC QH AS QD")
 
 
 @pytest.mark.parametrize(
     ("game", "action", "seat"),
     [
-        (Match().start(), FirstDealer, None),
-        (Match(DRAW).start(), Draw, None),
-        (SEATED, TakeSeat, 2),
-        (opened(1, small(round_1_trump=RoundOneTrump.DEALER), by=1), NameTrump, 1),
-        (opened(1), Shuffle, None),
-        (dealt(1, by=1), Cut, 0),
-        (dealt(2, by=1), NameTrump, 1),
-        (dealt(3, by=1), Exchange, 1),
-        (playing(), Play, 0),
-        (played(playing(), "KH"), Play, 1),
-        (OVER, None, None),
+        (Match().start, FirstDealer, None),
+        (Match(DRAW).start, Draw, None),
+        (seated, TakeSeat, 2),
+        (lambda: opened(1, BLIND, by=1), NameTrump, 1),
+        (lambda: opened(1), Shuffle, None),
+        (lambda: dealt(1, by=1), Cut, 0),
+        (lambda: dealt(2, by=1), NameTrump, 1),
+        (lambda: dealt(3, by=1), Exchange, 1),
+        (playing, Play, 0),
+        (lambda: played(playing(), "KH"), Play, 1),
+        (over, None, None),
     ],
 )
 def test_each_phase_awaits_one_type_of_action(
-    game: Game[Phase], action: type[Action] | None, seat: int | None
+    game: Callable[[], Game[Phase]], action: type[Action] | None, seat: int | None
 ) -> None:
     """A game says which type of action it waits for, and whose decision that is."""
-    assert (awaits(game), to_act(game)) == (action, seat)
+    assert (awaits(game()), to_act(game())) == (action, seat)
 
 
 def test_nothing_is_legal_after_the_end() -> None:
     """A finished game waits for nobody and has no legal action."""
-    assert len(legal_actions(OVER)) == 0
-    assert Play(0, Card("AS")) not in legal_actions(OVER)
+    assert len(legal_actions(over())) == 0
+    assert Play(0, Card("AS")) not in legal_actions(over())
 
 
 @pytest.mark.parametrize(
@@ -130,8 +142,8 @@ def test_a_round_or_deal_outside_the_match_does_not_start(entry: Round | Deal) -
 
 def test_a_single_deal_ends_the_game() -> None:
     """When the span is one deal, its result is the only one."""
-    assert [result.terms.number for result in OVER.sheet.results] == [3]
-    assert why_not(OVER, Shuffle(())) is not None
+    assert [result.terms.number for result in over().sheet.results] == [3]
+    assert why_not(over(), Shuffle(())) is not None
 
 
 def test_a_game_shows_its_rules() -> None:

@@ -11,6 +11,7 @@ from tribello.log.faults import Fault, TooLarge
 from tribello.log.lines import read_lines
 from tribello.log.raw import RawGame
 from tribello.log.reading import read_games
+from tribello.log.source import Target
 
 HEADER, *ACTIONS, END = lines_of(small_log())
 GAME = (HEADER, *ACTIONS, END)
@@ -268,15 +269,14 @@ def test_a_pointer_leads_to_its_line(pointer: str, at_key: bool, place: tuple[in
     """Every part of a game is found on its line of the file, here after another game's two."""
     _, game = games_in(HEADER, ACTIONS[0], *GAME)
     assert game.source is not None
-    assert game.source.place(pointer, at_key=at_key) == place
+    assert game.source.places([Target(pointer, at_key)]) == [place]
 
 
 def test_without_an_end_line_the_header_stands_for_it() -> None:
     """What only an end line could say is looked for in the header where there is none."""
     (game,) = games_in(HEADER)
     assert game.source is not None
-    assert game.source.place("/claims/totals", at_key=False) == (1, 1)
-    assert game.source.place("/actions", at_key=False) == (1, 1)
+    assert game.source.places([Target("/claims/totals"), Target("/actions")]) == [(1, 1)] * 2
 
 
 def test_the_limit_is_on_the_game_not_on_the_file() -> None:

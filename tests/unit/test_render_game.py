@@ -326,7 +326,7 @@ CASES: Final[dict[str, tuple[Log, str]]] = {
     ),
     "a pickup larger than a hand": (
         log_of(
-            FirstDealer(0),
+            FirstDealer(1),
             Shuffle(PACK),
             Exchange(0, ()),
             Exchange(1, ()),

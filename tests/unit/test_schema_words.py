@@ -215,7 +215,7 @@ def pointer(path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "code", "message"), CASES, ids=lambda case: repr(case)[:40]
+    ("path", "value", "code", "message"), CASES, ids=[f"{case[2]} {pointer(case[0])}" for case in CASES]
 )
 def test_a_departure_has_its_code_its_place_and_its_words(
     path: Path, value: Any, code: str, message: str
