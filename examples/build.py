@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from broken import BROKEN, laid_out
+from broken import BROKEN
 from games import GAMES, play
 
 from tribello.log import write_json, write_jsonl
@@ -28,7 +28,7 @@ def build(folder: Path) -> None:
         data = b"".join(write_jsonl(log)) if game.name.endswith(".jsonl") else write_json(log)
         (folder / "games" / game.name).write_bytes(data)
     for broken in BROKEN:
-        (folder / "broken" / broken.name).write_bytes(broken.make())
+        (folder / "broken" / broken.name).write_bytes(broken.data)
     expected = {
         broken.name: {
             "code": broken.code,

@@ -1,72 +1,66 @@
-"""Whole matches of random play, as games and as logs: the same on every machine."""
+"""Whole matches played by bots, as actions and as logs: the same on every machine."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from attrs import frozen
 
 from tribello.actions import Action
-from tribello.dealing import Stream, chance
-from tribello.engine import Match, apply, awaits, legal_actions
+from tribello.bots import BOTS, play_out
+from tribello.engine import Match
 from tribello.log import Log, record, write_json, write_jsonl
+from tribello.replay import outcome
 
-GAMES = 500
-"""How many games the large corpus holds."""
+SINGLE = 121
+"""How many games have a ``.json`` file each; they are played with care, as people would."""
 
 FEW = 50
-"""How many of them the small corpus holds."""
-
-SINGLE = 120
-"""How many of them have a ``.json`` file each."""
+MANY = 500
+"""How many games the two ``.jsonl`` files hold; they are played at random, which is quicker."""
 
 
 @frozen
 class Corpus:
-    """The same games in files of several kinds.
+    """Logs of valid games, no two of them the same.
 
     Arguments:
-        single: ``.json`` files of one game each, all different.
+        single: a folder of ``.json`` files.
         few: a ``.jsonl`` file with `FEW` games.
-        many: a ``.jsonl`` file with `GAMES` games.
+        many: a ``.jsonl`` file with `MANY` games, among them the same.
     """
 
-    single: tuple[Path, ...]
+    single: Path
     few: Path
     many: Path
 
-
-def random_match(seed: str) -> Iterator[Action]:
-    """The actions of a match in which every decision is drawn from the legal ones."""
-    game, choices = Match().start(), Stream(f"bench:{seed}")
-    while awaits(game):
-        action = chance(game, seed) or choices.choice(legal_actions(game))
-        yield action
-        game = apply(game, action)
+    def logs(self) -> list[Path]:
+        """The ``.json`` files, in order."""
+        return sorted(self.single.iterdir())
 
 
-def random_log(seed: str) -> Log:
-    """The log of a random match, with claims and integrity."""
-    actions = tuple(random_match(seed))
-    game = Match().start()
-    for action in actions:
-        game = apply(game, action)
-    return record(game, actions, players=("Ann", "Bo", "Cy"), metadata={"seed": seed})
+def match(seed: str, bot: str = "careful") -> tuple[Action, ...]:
+    """Everything that happens in a match of three bots of one kind."""
+    return tuple(play_out(Match().start(), seed, [BOTS[bot]] * 3))
+
+
+def log_of(actions: tuple[Action, ...]) -> Log:
+    """The log of a match, with claims and integrity."""
+    game, _ = outcome(Match().start(), actions)
+    return record(game, actions, players=("Ann", "Bo", "Cy"))
 
 
 def write_corpus(folder: Path) -> Corpus:
     """Play the games and write them into a folder."""
-    single: list[Path] = []
-    few, many = folder / "few.jsonl", folder / "many.jsonl"
-    with few.open("wb") as small, many.open("wb") as large:
-        for number in range(GAMES):
-            log = random_log(f"bench-{number}")
-            lines = b"".join(write_jsonl(log))
-            large.write(lines)
+    corpus = Corpus(folder / "single", folder / "few.jsonl", folder / "many.jsonl")
+    corpus.single.mkdir()
+    for number in range(SINGLE):
+        data = write_json(log_of(match(f"single-{number}")))
+        (corpus.single / f"{number:03}.json").write_bytes(data)
+    with corpus.few.open("wb") as few, corpus.many.open("wb") as many:
+        for number in range(MANY):
+            lines = b"".join(write_jsonl(log_of(match(f"corpus-{number}", bot="random"))))
+            many.write(lines)
             if number < FEW:
-                small.write(lines)
-            if number < SINGLE:
-                single.append(folder / f"game-{number:03}.json")
-                single[-1].write_bytes(write_json(log))
-    return Corpus(tuple(single), few, many)
+                few.write(lines)
+    return corpus

@@ -8,19 +8,23 @@ import sys
 from functools import partial
 from itertools import repeat
 from pathlib import Path
+from typing import Final
 
 from pairs import WALL, Pair, paired
 
-MILLISECONDS = 1e3
+MILLISECONDS: Final = 1e3
 
-PYTHON = [sys.executable, "-c", "import attrs, json"]
-"""The least that a Python program with our dependencies does."""
+PYTHON: Final = (sys.executable, "-c", "import attrs, json")
+"""The least that a Python program on our foundations does."""
 
-WITHOUT_FAST = (
-    "import sys; sys.modules['jsonschema_rs'] = None; from tribello.cli import main; main()"
-)
+WITHOUT_FAST: Final = """
+import sys
+sys.modules["jsonschema_rs"] = None
+from tribello.__main__ import main
+main()
+"""
 
-PEAK = """
+PEAK: Final = """
 import resource, subprocess, sys
 subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
@@ -29,18 +33,20 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 
 
 def cold_start(log: Path, runs: int) -> list[Pair]:
-    """The installed command, with whatever validator is installed beside it."""
-    return _beside_python([_command(), "validate", str(log)], runs)
+    """The first verdict of the installed command, with the extra `fast`."""
+    import jsonschema_rs  # noqa: F401  # without it there is nothing to compare
+
+    return _beside_python((_command(), "validate", str(log)), runs)
 
 
 def cold_start_default(log: Path, runs: int) -> list[Pair]:
-    """The same command as if the extra `fast` were not there."""
-    return _beside_python([sys.executable, "-c", WITHOUT_FAST, "validate", str(log)], runs)
+    """The same of an install without extras."""
+    return _beside_python((sys.executable, "-c", WITHOUT_FAST, "validate", str(log)), runs)
 
 
 def cold_import(runs: int) -> list[Pair]:
     """The import of the library alone."""
-    return _beside_python([sys.executable, "-c", "import tribello"], runs)
+    return _beside_python((sys.executable, "-c", "import tribello"), runs)
 
 
 def memory(few: Path, many: Path, runs: int) -> list[Pair]:
@@ -52,30 +58,30 @@ def _command() -> str:
     """The command that was installed into the environment of this Python."""
     command = shutil.which("tribello", path=Path(sys.executable).parent)
     if command is None:
-        sys.exit("tribello is not installed in this environment: run make bench")
+        sys.exit("tribello is not installed in the environment of this Python; try make bench")
     return command
 
 
-def _beside_python(command: list[str], runs: int) -> list[Pair]:
+def _beside_python(command: tuple[str, ...], runs: int) -> list[Pair]:
     ours, peer = partial(_run, command), partial(_run, PYTHON)
-    ours(), peer()  # so that what they import is compiled and in the system's cache
+    for work in (ours, peer):
+        work()  # so that all it imports is compiled and at hand
     return paired(repeat((ours, peer), runs), scale=MILLISECONDS, clock=WALL)
 
 
-def _run(command: list[str]) -> int:
+def _run(command: tuple[str, ...]) -> int:
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
     return 1
 
 
 def _peak(corpus: Path) -> float:
-    """The peak memory of a validation in MiB, asked of the system by a small process between.
+    """The peak memory of a validation in MiB, as the system tells a small process between.
 
-    A child counts what its parent held as it was born, so that parent must not be this process.
+    The system counts what a process held before it became another program, and at that time
+    it is a copy of its parent: so this large process must not be the parent.
     """
     import resource  # noqa: F401  # only systems of the Unix family have it
 
-    command = [_command(), "validate", "--quiet", str(corpus)]
-    done = subprocess.run(
-        [sys.executable, "-c", PEAK, *command], stdout=subprocess.PIPE, check=True
-    )
+    command = [sys.executable, "-c", PEAK, _command(), "validate", "--quiet", str(corpus)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
     return int(done.stdout) / (2**20 if sys.platform == "darwin" else 2**10)

@@ -121,7 +121,9 @@ def verdict_on(game: RawGame, policy: Policy = NO_POLICY) -> Judgement:
     diagnostics = _located(found.diagnostics, game)
     outcome = found.outcome
     if game.torn is not None:
-        diagnostics += (_torn(game.torn),)
+        diagnostics = tuple(_instead(each, game.torn) for each in diagnostics) or (
+            _torn(game.torn),
+        )
     elif outcome is Outcome.VALID and not game.has_end:
         diagnostics += (Diagnostic(codes.NO_END_LINE, "the game is over, yet no end line follows"),)
     if outcome is Outcome.VALID and diagnostics:
@@ -146,9 +148,16 @@ def form_faults(game: RawGame) -> Judgement | None:
     return Judgement(Outcome.INVALID, faults, unchecked=STEPS[1:]) if faults else None
 
 
-def _torn(line: int) -> Diagnostic:
+def _torn(line: int, stands: str = "") -> Diagnostic:
     message = "the last line has no newline: it was cut off while being written and is left out"
-    return Diagnostic(codes.TORN_LINE, message, line=line, column=1)
+    return Diagnostic(codes.TORN_LINE, message + stands, line=line, column=1)
+
+
+def _instead(diagnostic: Diagnostic, torn: int) -> Diagnostic:
+    """The torn line is why the game is incomplete: one defect, one report."""
+    if diagnostic.code is not codes.INCOMPLETE:
+        return diagnostic
+    return _torn(torn, f"; {diagnostic.message}")
 
 
 def _from_bytes(fault: Fault) -> Diagnostic:
