@@ -531,7 +531,7 @@ def unfinished() -> Iterator[Broken]:
     shows = "a file that was cut off in the middle of a line"
     yield Broken("torn.jsonl", "T803", None, shows, b"".join(text[:30])[:-9], exit_code=4)
     shows = "a game played to its end, without its end line"
-    yield Broken("no-end-line.jsonl", "T805", None, shows, b"".join(text[:-1]), exit_code=4)
+    yield Broken("no-end-line.jsonl", "T805", "/actions", shows, b"".join(text[:-1]), exit_code=4)
     shows = "an action before any header"
     yield Broken("stray-line.jsonl", "T122", None, shows, b"".join(text[1:]))
     shows = "a blank line between two actions"

@@ -1,4 +1,4 @@
-"""Writes the example logs anew: `make examples`. The same bytes come out every time.
+"""Writes the example logs anew: `python examples/build.py [FOLDER]`, always the same bytes.
 
 The games are played by bots from the seeds below. Each broken log is a sound one with one
 thing made wrong, and says which diagnostic it must get; `tests/conformance` runs them all.
@@ -7,6 +7,7 @@ thing made wrong, and says which diagnostic it must get; `tests/conformance` run
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 from broken import BROKEN
@@ -73,5 +74,6 @@ Each gets the diagnostic named here, as `broken.expected.json` says too.
 
 
 if __name__ == "__main__":
-    build(HERE)
-    print(f"{len(GAMES)} games and {len(BROKEN)} broken logs are in {HERE.name}/")
+    target = Path(sys.argv[1]) if sys.argv[1:] else HERE
+    build(target)
+    print(f"{len(GAMES)} games and {len(BROKEN)} broken logs are in {target}")

@@ -7,9 +7,9 @@ from typing import Final, Protocol
 
 from tribello.actions import Action
 from tribello.dealing import Stream, chance
-from tribello.engine import apply, to_act
+from tribello.engine import apply, awaits, to_act
 from tribello.seats import Seat
-from tribello.state import Game, Over, Phase, TakingSeats
+from tribello.state import Game, Phase, TakingSeats
 
 BOTS_STREAM: Final = "tribello-bots-1"
 """The name of the bots' streams; the seed and the number of the player follow."""
@@ -69,7 +69,7 @@ def play_out(game: Game[Phase], seed: str, bots: Sequence[Bot]) -> Iterator[Acti
     39
     """
     streams = [Stream(f"{BOTS_STREAM}:{seed}:{player}") for player in range(len(bots))]
-    while not isinstance(game.phase, Over):
+    while awaits(game) is not None:
         action = chance(game, seed)
         if action is None:
             player = _player_to_decide(game)

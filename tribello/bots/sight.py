@@ -68,7 +68,7 @@ def sight_of(game: Game[Phase], seat: Seat) -> Sight:
         ValueError: no cards are dealt.
     """
     phase, rules = game.phase, game.rules
-    if not isinstance(phase, Naming | Exchanging | Playing):
+    if not isinstance(phase, Playing | Exchanging | Naming):
         raise ValueError("no cards are dealt")
     terms = phase.terms
     hands = phase.hands if isinstance(phase, Playing) else phase.dealt.hands
@@ -101,7 +101,7 @@ def _own_discards(dealt: Dealt, seat: Seat) -> Iterable[Card]:
     return [card for made in dealt.exchanges if made.seat == seat for card in made.discards]
 
 
-def _open_plays(phase: Naming | Exchanging | Playing) -> list[tuple[Seat, tuple[Card, ...]]]:
+def _open_plays(phase: Playing | Exchanging | Naming) -> list[tuple[Seat, tuple[Card, ...]]]:
     """The leader and the cards of each trick of the deal, the one in hand included."""
     if not isinstance(phase, Playing):
         return []

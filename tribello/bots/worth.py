@@ -51,10 +51,8 @@ PLAIN: Final = Shape(top=960, slope=250, curve=270)
 """Without trumps."""
 VOID: Final = 100
 """What it is worth to have trumps and none of another suit."""
-FORCED: Final = 800
-"""In nullo, the danger of a card that must be played and is above all others of its suit."""
-STRANDED: Final = 160
-"""In nullo, the danger of a card whose suit the others may have run out of."""
+STRANDED: Final = 350
+"""In nullo, how much of the danger of a card is left where the others cannot follow suit."""
 
 
 @frozen(repr=False)
@@ -108,9 +106,9 @@ class Judge(Immutable):
         rounds = len(out) * self.share // 2  # for which the others can follow, in thousandths
         total = 0
         for earlier, place in enumerate(held):
+            above = TRICK * bisect(out, place) // len(out) if out else 0
             follows = min(max(rounds - TRICK * earlier, 0), TRICK)
-            above = FORCED * bisect(out, place) // len(out) if out else 0
-            total += (follows * above + (TRICK - follows) * STRANDED) // TRICK
+            total += above * (follows + (TRICK - follows) * STRANDED // TRICK) // TRICK
         return total
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -51,9 +52,12 @@ def tribello(
 
 def main() -> None:
     """Run the command line; no traceback reaches a user unless TRIBELLO_DEBUG is set."""
-    for stream in (sys.stdout, sys.stderr):
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a name may be beyond the terminal
+        elif stream is None:  # closed from the start: what is printed is dropped
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))
     try:
         app()
     except Exception as defect:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
@@ -58,8 +57,10 @@ def fmt(
 
 def _format(log: str, to: Encoding | None, *, check: bool) -> Exit:
     """Format one log; the exit code on its account."""
+    from tribello.verdict.files import standard_input
+
     try:
-        data = sys.stdin.buffer.read() if log == "-" else Path(log).read_bytes()
+        data = standard_input().read() if log == "-" else Path(log).read_bytes()
         games = _sound_games(log, data)
         if not games:
             return Exit.INVALID

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 
 import typer
 
+from tribello.cli.exits import Exit
+
 
 def say(text: str, *, newline: bool = True) -> None:
     """Print a line, or a part of one; colours go to a terminal only, and not with NO_COLOR."""
@@ -37,6 +39,9 @@ def _reader_may_go() -> Iterator[None]:
     """
     try:
         yield
-    except BrokenPipeError:
+    except OSError as error:
         # What is still in the buffer must go somewhere when Python flushes it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # a full disk, for one
+            complain(f"standard output cannot be written: {error.strerror}")
+            raise typer.Exit(Exit.UNREADABLE) from None

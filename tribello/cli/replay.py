@@ -102,13 +102,14 @@ def _game_and_verdict(log: str, number: int) -> tuple[RawGame | None, Verdict]:
     """One game of a file and the verdict on it; no game where the file could not be read."""
     from tribello.log.faults import TooLarge
     from tribello.verdict import Policy, Verdict, verdict_on
+    from tribello.verdict.files import is_folder, standard_input
 
-    if log != "-" and Path(log).is_dir():
+    if log != "-" and is_folder(log):
         message = f"{log} is a directory; name one log in it"
         raise typer.BadParameter(message, param_hint="LOG")
     try:
         if log == "-":
-            raw = _game(sys.stdin.buffer, log, number)
+            raw = _game(standard_input(), log, number)
         else:
             with Path(log).open("rb") as stream:
                 raw = _game(stream, log, number)

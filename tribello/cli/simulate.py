@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tribello.rules import Rules
 
 _DEFAULT_BOT = "careful"
+_LONGEST_SEED = 900  # with the number of the game it stands in the log, which takes 1000
 
 
 def simulate(
@@ -48,6 +49,9 @@ def simulate(
     if preset not in PRESETS:
         message = f"{preset!r} is no preset; there are: {', '.join(PRESETS)}"
         raise typer.BadParameter(message, param_hint="--preset")
+    if len(seed) > _LONGEST_SEED:
+        message = f"a seed has at most {_LONGEST_SEED} characters"
+        raise typer.BadParameter(message, param_hint="--seed")
     lineup = _lineup(players)
     width = max(4, len(str(games)))
     names = ["games.jsonl"] if jsonl else [f"game-{n:0{width}}.json" for n in range(1, games + 1)]
@@ -128,7 +132,9 @@ def _write(out: Path, names: list[str], logs: Iterable[Log], *, jsonl: bool, gam
     from tribello.cli.files import write_whole, written_whole
     from tribello.log import write_json, write_jsonl
 
-    with typer.progressbar(logs, length=games, label="playing", file=sys.stderr) as bar:
+    with typer.progressbar(
+        logs, length=games, label="playing", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
         if jsonl:
             with written_whole(out / names[0]) as stream:
                 for log in bar:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -55,37 +56,52 @@ def validate(data: bytes, policy: Policy = NO_POLICY) -> Judgement:
     return verdict_on(read_text(data), policy)
 
 
+def is_folder(path: str) -> bool:
+    """Whether a path leads to a directory, as far as the system will say."""
+    try:
+        return Path(path).is_dir()
+    except OSError:  # such as a name that is too long: whoever opens the path is told
+        return False
+
+
+def standard_input() -> BinaryIO:
+    """Standard input as bytes.
+
+    Raises:
+        OSError: it was closed from the start, which Python tells by None.
+    """
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer
+
+
 def _files(path: str) -> Iterator[str | Verdict]:
-    """The files that a path stands for, or the verdict on a directory without any."""
-    folder = Path(path)
-    if path == STDIN or not folder.is_dir():
+    """The files that a path stands for, and verdicts on directories that hold or tell none."""
+    if path == STDIN or not is_folder(path):
         yield path
         return
-    try:
-        found = sorted(
-            file.relative_to(folder)
-            for file in folder.rglob("*")
-            if file.suffix in SUFFIXES and not _is_hidden(file.relative_to(folder))
-            if not file.is_dir()
-        )
-    except OSError as error:
-        yield _unreadable(path, codes.NOT_READABLE, _system_words(error))
-        return
-    if not found:
+    errors: list[OSError] = []
+    found = sorted(_logs_in(path, errors.append))
+    if not found and not errors:
         message = "the directory holds no *.json or *.jsonl file"
         yield _unreadable(path, codes.NO_LOGS, message)
-    yield from ((folder / file).as_posix() for file in found)
+    yield from (file.as_posix() for file in found)
+    yield from (_refused(str(error.filename), error) for error in errors)
 
 
-def _is_hidden(file: Path) -> bool:
-    """Whether a file or a folder on the way to it starts with a dot, as ``.venv`` does."""
-    return any(part.startswith(".") for part in file.parts)
+def _logs_in(path: str, on_error: Callable[[OSError], None]) -> Iterator[Path]:
+    """The logs in a directory and below it, but for what is hidden: what starts with a dot."""
+    for place, folders, files in os.walk(path, onerror=on_error):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in files:
+            if not name.startswith(".") and Path(name).suffix in SUFFIXES:
+                yield Path(place, name)
 
 
 def _validate_file(path: str, policy: Policy, max_bytes: int) -> Iterator[Verdict]:
     try:
         if path == STDIN:
-            yield from _validate_stream(path, sys.stdin.buffer, policy, max_bytes)
+            yield from _validate_stream(path, standard_input(), policy, max_bytes)
         else:
             with Path(path).open("rb") as stream:
                 if path.endswith(".json"):
@@ -93,12 +109,8 @@ def _validate_file(path: str, policy: Policy, max_bytes: int) -> Iterator[Verdic
                 yield from _validate_stream(path, stream, policy, max_bytes)
     except TooLarge as refused:
         yield _unreadable(path, codes.TOO_LARGE, f"{refused}; --max-bytes raises it")
-    except FileNotFoundError:
-        yield _unreadable(path, codes.MISSING, "there is no such file or directory")
-    except PermissionError:
-        yield _unreadable(path, codes.NO_PERMISSION, "the file may not be read")
     except OSError as error:
-        yield _unreadable(path, codes.NOT_READABLE, _system_words(error))
+        yield _refused(path, error)
 
 
 def _validate_stream(
@@ -121,11 +133,9 @@ def verdict_on(game: RawGame, policy: Policy = NO_POLICY) -> Judgement:
     diagnostics = _located(found.diagnostics, game)
     outcome = found.outcome
     if game.torn is not None:
-        diagnostics = tuple(_instead(each, game.torn) for each in diagnostics) or (
-            _torn(game.torn),
-        )
+        diagnostics = _with_torn(diagnostics, game.torn)
     elif outcome is Outcome.VALID and not game.has_end:
-        diagnostics += (Diagnostic(codes.NO_END_LINE, "the game is over, yet no end line follows"),)
+        diagnostics = _located((_NO_END_LINE,), game)
     if outcome is Outcome.VALID and diagnostics:
         outcome = Outcome.INCOMPLETE
     return evolve(found, outcome=outcome, diagnostics=diagnostics)
@@ -135,6 +145,11 @@ def _check_size(stream: BinaryIO, max_bytes: int) -> None:
     """Refuse a regular file by its size alone, before a byte of it is read."""
     if os.fstat(stream.fileno()).st_size > max_bytes:
         raise TooLarge(max_bytes)
+
+
+_NO_END_LINE: Final = Diagnostic(
+    codes.NO_END_LINE, "the game is over, yet no end line follows", "/actions"
+)
 
 
 def form_faults(game: RawGame) -> Judgement | None:
@@ -153,11 +168,11 @@ def _torn(line: int, stands: str = "") -> Diagnostic:
     return Diagnostic(codes.TORN_LINE, message + stands, line=line, column=1)
 
 
-def _instead(diagnostic: Diagnostic, torn: int) -> Diagnostic:
-    """The torn line is why the game is incomplete: one defect, one report."""
-    if diagnostic.code is not codes.INCOMPLETE:
-        return diagnostic
-    return _torn(torn, f"; {diagnostic.message}")
+def _with_torn(diagnostics: tuple[Diagnostic, ...], line: int) -> tuple[Diagnostic, ...]:
+    """What was found, with the torn line as the one reason why the game is incomplete."""
+    others = tuple(each for each in diagnostics if each.code is not codes.INCOMPLETE)
+    stands = "".join(f"; {each.message}" for each in diagnostics if each not in others)
+    return (*others, _torn(line, stands))
 
 
 def _from_bytes(fault: Fault) -> Diagnostic:
@@ -181,10 +196,18 @@ def _unreadable(path: str, code: Code, message: str) -> Verdict:
     return Verdict(_shown(path), None, found)
 
 
+def _refused(path: str, error: OSError) -> Verdict:
+    match error:
+        case FileNotFoundError():
+            return _unreadable(path, codes.MISSING, "there is no such file or directory")
+        case PermissionError():
+            return _unreadable(path, codes.NO_PERMISSION, "the file may not be read")
+        case _:
+            message = f"the system says: {error.strerror or error}"
+            return _unreadable(path, codes.NOT_READABLE, message)
+
+
 def _shown(path: str) -> str:
     """A path as text; bytes of a name that are no UTF-8 are escaped."""
     return path.encode("utf-8", "backslashreplace").decode("utf-8")
 
-
-def _system_words(error: OSError) -> str:
-    return f"the system says: {error.strerror or error}"
