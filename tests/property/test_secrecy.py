@@ -106,10 +106,15 @@ def swapped(value: Any, first: Card, second: Card) -> Any:
 def test_a_verdict_hangs_on_nothing_that_the_offender_may_not_see(
     data: st.DataObject, position: Position
 ) -> None:
-    """If two cards unseen and unnamed by a seat change places, it is judged in the same words."""
+    """If two cards that a seat has not seen change places, it is judged in the same words.
+
+    A cut alone is told by a card that nobody has seen, so where that card lies must count.
+    """
     game = position.game
     for action in data.draw(st.lists(actions_near(game), min_size=3, max_size=10)):
-        known = seen_by(game, actor_of(action)) | named_by(action)
+        known = seen_by(game, actor_of(action))
+        if isinstance(action, Cut):
+            known |= {action.card}
         hidden = [card for card in pack_of(game.rules) if card not in known]
         if len(hidden) < 2 or is_of_the_deck(game, action):
             continue

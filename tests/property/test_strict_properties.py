@@ -11,9 +11,9 @@ from typing import Any, Final, NoReturn
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tribello.log.faults import pointer_to
+from tribello.log.faults import Target, pointer_to
 from tribello.log.scanner import first_fault
-from tribello.log.faults import Target, line_and_column, locate_all
+from tribello.log.source import line_and_column, locate_all
 from tribello.log.strict import MAX_DEPTH, MAX_INTEGER, EncodingFault, decode, parse, read
 
 Key = str | int

@@ -31,6 +31,7 @@ LAYERS: Final = (
     {"log"},
     {"verdict", "render"},
     {"cli"},
+    {"__main__"},
 )
 """The parts of the package from the ground up; a part imports its own layer and those below."""
 

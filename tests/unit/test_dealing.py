@@ -36,6 +36,13 @@ def test_numbers_are_words_below_the_largest_multiple() -> None:
     assert [stream.below(bound) for _ in kept] == kept
 
 
+def test_a_word_at_the_largest_multiple_is_passed_over() -> None:
+    """A word equal to its bound is the first that is not below the largest multiple of it."""
+    word, following = islice(words("limit"), 2)
+    assert following < word > 2**31
+    assert Stream("limit").below(word) == following
+
+
 @pytest.mark.parametrize("bound", [1, 2, 3, 52, 2**16 + 1, 2**32 - 1])
 def test_numbers_are_below_their_bound(bound: int) -> None:
     """A number is the word modulo the bound, so always below it."""

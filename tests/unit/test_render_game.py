@@ -32,10 +32,10 @@ from tribello.cards import PACK, Card, Suit, cards
 from tribello.dealing import Stream, chance
 from tribello.engine import Match, apply, awaits, legal_actions, start
 from tribello.log import Ended, Log, record
-from tribello.render.cards import ranks
+from tribello.render.cards import card_piece, ranks
 from tribello.render.deals import as_dealt, deals_of
 from tribello.render.game import WHOLE, View, game_lines, no_such_deal, no_such_trick
-from tribello.render.line import PAGE, Line, length, line
+from tribello.render.line import PAGE, Line, Weight, length, line
 from tribello.render.moment import moment_lines
 from tribello.render.pen import PLAIN, SIGNS, Pen
 from tribello.render.people import people
@@ -270,6 +270,26 @@ def test_a_trick_by_itself_shows_what_the_seat_held() -> None:
     assert row.split()[3:].count("-") == 3
     assert PLAIN.draw(ranks([last.card_of(0)], last.card_of(0).suit)) in row.split()
     assert re.findall(r"^ +(\d+) .*(?:  [2-9TJQKA][CDHS]){3}", shown, re.MULTILINE) == ["13"]
+
+
+def test_what_took_the_trick_stands_out() -> None:
+    """Of a trick the card that took it is strong, and the counts that stayed are quiet."""
+    log = golden_log()
+    trick = log.replay().game.sheet.results[2].tricks[0]
+    row = game_lines(log, log.replay(), View(deal=3, trick=1))[-1]
+    weights = {weight: [each.text for each in row if each.weight is weight] for weight in Weight}
+    assert weights[Weight.STRONG] == [SIGNED.draw(line(card_piece(trick.card_of(trick.winner))))]
+    assert weights[Weight.QUIET] == ["1", "0", "0"]
+    assert "1" in weights[Weight.NORMAL]
+
+
+def test_the_quota_of_a_seat_stands_out() -> None:
+    """With a seat, its label and quota at the head of the counts are strong, the others not."""
+    log = golden_log()
+    for seat in SEATS:
+        lines = game_lines(log, log.replay(), View(deal=1, trick=1, seat=seat))
+        strong = {each.text for row in lines[-3:-1] for each in row if each.weight is Weight.STRONG}
+        assert strong == {("Ann", "Bartholom.", "李白")[seat], ("3", "6", "4")[seat]}
 
 
 LARGE_PICKUP: Final = Rules(

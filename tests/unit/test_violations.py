@@ -85,6 +85,15 @@ def last_to_exchange() -> Game[Phase]:
     return after(dealt(3, rules), Exchange(0, cards("QS")), Exchange(1, ()))
 
 
+def last_with_one_card() -> Game[Phase]:
+    """A deal in which seat 2 holds one card and may exchange all or none of five."""
+    rules = small(
+        suits=2, ranks=4, hand_size=1, pickup_size=5, third_exchange=ThirdExchange.ALL_OR_NONE
+    )
+    game = after(opened(3, rules), Shuffle(cards("JH QH KH AH JS QS KS AS")))
+    return after(game, Exchange(0, ()), Exchange(1, ()))
+
+
 def stripped() -> Game[Phase]:
     """A deal of round 1 without clubs, about to be shuffled."""
     return after(opened(1, small(round_1_trump=RoundOneTrump.STRIP)), NameTrump(0, Suit.CLUBS))
@@ -175,6 +184,14 @@ FAULTS = [
         Exchange(2, cards("QH")),
         2,
         ("0 cards", "2 cards"),
+    ),
+    Fault(codes.DISCARD_NOT_HELD, last_with_one_card, Exchange(2, cards("KH")), 2, ("0 cards",)),
+    Fault(
+        codes.EXCHANGE_ALL_OR_NONE,
+        last_with_one_card,
+        Exchange(2, cards("QH")),
+        2,
+        ("0 cards",),
     ),
     Fault(
         codes.EXCHANGE_TOO_MANY,

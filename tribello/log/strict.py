@@ -42,7 +42,7 @@ def read(data: bytes) -> JSON:
     {'seat': 1, 'card': 'TS'}
     >>> read(b'{"seat": 1, "seat": 2}')
     Traceback (most recent call last):
-    tribello.log.scanner.EncodingFault: T104 [R10.1] the key "seat" stands twice in the same object
+    tribello.log.faults.EncodingFault: T104 [R10.1] the key "seat" stands twice in the same object
     """
     return parse(decode(data))
 

@@ -21,13 +21,13 @@ _COLOURS = {
 def verdict_text(verdict: Verdict) -> str:
     """A verdict over one or more lines: the outcome first, then each diagnostic."""
     found = verdict.judgement
-    place = verdict.path
+    place = _printable(verdict.path)
     if verdict.game is not None and (verdict.game > 1 or verdict.path.endswith(".jsonl")):
         place += f" game {verdict.game}"
     word = typer.style(found.outcome.value, fg=_COLOURS[found.outcome], bold=True)
     lines = [f"{place}: {word}{_about(found)}"]
     for diagnostic in found.diagnostics:
-        lines += _diagnostic_lines(verdict.path, diagnostic)
+        lines += _diagnostic_lines(_printable(verdict.path), diagnostic)
     if found.unchecked and found.outcome is Outcome.INVALID:
         lines.append(f"  not checked: {', '.join(found.unchecked)}")
     return "\n".join(lines)
@@ -77,11 +77,23 @@ def _diagnostic_lines(path: str, diagnostic: Diagnostic) -> Iterator[str]:
     where = ", ".join(_where(diagnostic))
     yield f"    {diagnostic.message}" + (f" ({where})" if where else "")
     if diagnostic.pointer:
-        yield f"    at {diagnostic.pointer}"
+        yield f"    at {_printable(diagnostic.pointer)}"
     if diagnostic.legal:
         yield f"    legal for seat {diagnostic.seat}: {' '.join(diagnostic.legal)}"
     if diagnostic.state is not None:
         yield from _state_lines(diagnostic.state)
+
+
+_LONGEST = 200
+
+
+def _printable(text: str) -> str:
+    """A path or pointer on one line, with escapes for what a terminal would obey.
+
+    Keys and names of files come from strangers.
+    """
+    cut = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
 
 
 def _where(diagnostic: Diagnostic) -> Iterator[str]:

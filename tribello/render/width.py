@@ -52,7 +52,7 @@ def printable(text: str) -> str:
     >>> printable(" two\nlines \x1b[31m")
     'two lines [31m'
     """
-    kept = "".join(map(_printable, unicodedata.normalize("NFC", text)))
+    kept = unicodedata.normalize("NFC", "".join(map(_printable, text)))
     return " ".join(kept.split())
 
 

@@ -25,7 +25,6 @@ from tribello.state import (
     Game,
     Naming,
     NamingBlind,
-    Over,
     Phase,
     Playing,
     Shuffling,
@@ -141,7 +140,7 @@ def waiting(game: Game[Phase], labels: Labels) -> str:
             return f"{who} is to exchange {_counts(allowed_counts(Game(game.sheet, phase)))}"
         case Playing(tricks=tricks, laid=laid):
             return f"{who} is to {'play' if laid else 'lead'} to trick {len(tricks) + 1}"
-        case Over():
+        case _:
             return "the game is over"
 
 

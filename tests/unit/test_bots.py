@@ -1,0 +1,366 @@
+"""Bots: what they may know, how well they play, and that a game played by them is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Any, Final
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+from situations import phase_of, small, standard
+from strategies import rulesets, spans
+
+from tribello.actions import Action, Exchange, Play, Shuffle
+from tribello.bots import BOTS, Bot, play_out
+from tribello.bots.careful import best_discards, best_play, best_trump
+from tribello.bots.sight import Sight, sight_of
+from tribello.cards import PACK, Card, Suit, cards, in_order
+from tribello.course import pack_of
+from tribello.dealing import Stream
+from tribello.engine import Deal, Match, Round, apply, legal_actions, start, to_act
+from tribello.rules import Rules, Seating
+from tribello.scoring import totals
+from tribello.seats import SEATS, Seat
+from tribello.state import (
+    Cutting,
+    Dealt,
+    Exchanging,
+    Game,
+    Naming,
+    Over,
+    Phase,
+    Playing,
+    Span,
+    TakingSeats,
+)
+
+CAREFUL: Final = BOTS["careful"]
+RANDOM: Final = BOTS["random"]
+ALL_CAREFUL: Final = (CAREFUL, CAREFUL, CAREFUL)
+
+
+def games(game: Game[Phase], seed: str, bots: tuple[Bot, ...]) -> Iterator[Game[Phase]]:
+    """Every game on the way to the end."""
+    yield game
+    for action in play_out(game, seed, bots):
+        game = apply(game, action)
+        yield game
+
+
+def end(game: Game[Phase], seed: str, bots: tuple[Bot, ...]) -> Game[Phase]:
+    """The game when it is over."""
+    *_, last = games(game, seed, bots)
+    return last
+
+
+def mean_score(game: Game[Phase], times: int) -> float:
+    """The mean total of careful against two randoms, in each seat equally often."""
+    points = 0
+    for number in range(times):
+        seat = number % 3
+        bots = tuple(CAREFUL if other == seat else RANDOM for other in SEATS)
+        points += totals(end(game, f"{number // 3}", bots).sheet.results)[seat]
+    return points / times
+
+
+def test_careful_beats_random_over_whole_matches() -> None:
+    """Against two randoms careful gains some two points a deal."""
+    assert mean_score(Match().start(), 60) > 20
+
+
+def test_careful_beats_random_in_nullo() -> None:
+    """Against two randoms careful avoids some two tricks a deal."""
+    assert mean_score(Round(4).start(), 60) > 6
+
+
+def exchange_counts(number: int, seed: str) -> list[int]:
+    """How many cards each careful bot exchanged in one deal, in order."""
+    actions = play_out(Deal(number).start(), seed, ALL_CAREFUL)
+    before_play = takewhile(lambda action: not isinstance(action, Play), actions)
+    return [len(action.cards) for action in before_play if isinstance(action, Exchange)]
+
+
+def test_careful_exchanges_any_number_of_cards() -> None:
+    """Over many deals every count from none to thirteen occurs, and pickups are emptied."""
+    deals = [exchange_counts(number, f"{seed}") for number in (1, 4, 7, 10) for seed in range(90)]
+    assert {count for counts in deals for count in counts} == set(range(14))
+    emptied = [counts for counts in deals if sum(counts) == 13]
+    assert len(deals) / 3 < len(emptied) < len(deals)
+
+
+def hidden_from(game: Game[Phase], seat: Seat) -> list[Card]:
+    """The cards whose place a seat cannot know, told without the help of `sight_of`.
+
+    The card that a cut showed is left out, since its place may be known.
+    """
+    phase = game.phase
+    assert isinstance(phase, Naming | Exchanging | Playing)
+    hands = phase.hands if isinstance(phase, Playing) else phase.dealt.hands
+    known = {*hands[seat], *phase.terms.removed, phase.terms.shown}
+    for made in phase.dealt.exchanges:
+        if made.seat == seat:
+            known.update(made.discards, made.drawn)
+    if isinstance(phase, Playing):
+        known.update(phase.laid, *(trick.cards for trick in phase.tricks))
+    return [card for card in pack_of(game.rules) if card not in known]
+
+
+def rearranged(game: Game[Phase], seat: Seat, stream: Stream) -> Game[Phase]:
+    """The same game to the eyes of a seat: what it cannot see lies in other places."""
+    phase, hidden = game.phase, hidden_from(game, seat)
+    places = dict(zip(hidden, stream.shuffled(hidden), strict=True))
+
+    def moved(pile: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(places.get(card, card) for card in pile)
+
+    def moved_hands(hands: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+        return tuple(in_order(moved(hand)) for hand in hands)
+
+    def moved_deal(deal: Dealt) -> Dealt:
+        exchanges = tuple(
+            evolve(made, discards=in_order(moved(made.discards)), drawn=moved(made.drawn))
+            for made in deal.exchanges
+        )
+        hands, pickup = moved_hands(deal.hands), moved(deal.pickup)
+        return evolve(deal, hands=hands, pickup=pickup, exchanges=exchanges)
+
+    assert isinstance(phase, Naming | Exchanging | Playing)
+    phase = evolve(phase, dealt=moved_deal(phase.dealt))
+    if isinstance(phase, Playing):
+        phase = evolve(phase, hands=moved_hands(phase.hands))
+    return evolve(game, phase=phase)
+
+
+@pytest.mark.parametrize("number", [1, 4, 7, 10])
+@pytest.mark.parametrize("seed", ["first", "second"])
+def test_careful_chooses_by_nothing_that_it_cannot_see(number: int, seed: str) -> None:
+    """Hidden cards dealt out anew among hands, pickup and discards change no choice."""
+    stream, moved = Stream(f"rearranged:{seed}"), 0
+    for game in games(Deal(number).start(), seed, ALL_CAREFUL):
+        if not isinstance(game.phase, Naming | Exchanging | Playing):
+            continue
+        seat = to_act(game)
+        assert seat is not None
+        choice = CAREFUL.choose(game, Stream(seed))
+        for _ in range(3):
+            other = rearranged(game, seat, stream)
+            assert CAREFUL.choose(other, Stream(seed)) == choice
+            moved += other != game
+    assert moved > 100
+
+
+def test_careful_cuts_blind() -> None:
+    """The place of the cut hangs on the stream alone, not on the cards of the deck."""
+    cutting = next(g for g in games(Deal(1).start(), "cut", ALL_CAREFUL) if to_act(g) is not None)
+    phase = phase_of(cutting, Cutting)
+    turned = evolve(cutting, phase=evolve(phase, deck=phase.deck[::-1]))
+    first, second = CAREFUL.choose(cutting, Stream("a")), CAREFUL.choose(turned, Stream("a"))
+    assert list(legal_actions(cutting)).index(first) == list(legal_actions(turned)).index(second)
+    assert len({CAREFUL.choose(cutting, Stream(f"{n}")) for n in range(20)}) > 10
+
+
+def test_a_game_played_out_is_settled_by_its_arguments() -> None:
+    """The same game, seed and bots give the same actions; another seed gives others."""
+    game, bots = Deal(4).start(), (CAREFUL, RANDOM, RANDOM)
+    actions = list(play_out(game, "seed", bots))
+    assert actions == list(play_out(game, "seed", bots))
+    assert actions != list(play_out(game, "another", bots))
+
+
+def test_bots_never_move_a_card_of_the_deals_to_come() -> None:
+    """Whoever plays, the decks of a seed are the same."""
+    lineups = [(RANDOM, RANDOM, RANDOM), (RANDOM, CAREFUL, RANDOM), ALL_CAREFUL]
+    decks = [
+        [action for action in play_out(Match().start(), "decks", bots) if type(action) is Shuffle]
+        for bots in lineups
+    ]
+    assert decks[0] == decks[1] == decks[2]
+    assert len(set(decks[0])) == 12
+
+
+class Witness:
+    """A bot that plays at random and notes whose decisions it is asked for."""
+
+    name = "witness"
+
+    def __init__(self) -> None:
+        self.players: set[int] = set()
+        self.seats: set[Seat] = set()
+
+    def choose(self, game: Game[Phase], numbers: Stream) -> Action:
+        seat = to_act(game)
+        assert seat is not None
+        if isinstance(game.phase, TakingSeats):
+            self.players.add(seat)
+        else:
+            self.players.add(game.sheet.players[seat])
+            self.seats.add(seat)
+        return RANDOM.choose(game, numbers)
+
+
+def test_a_bot_decides_for_its_player_wherever_he_sits() -> None:
+    """After a draw for seats each bot follows its player to his seat."""
+    witnesses = (Witness(), Witness(), Witness())
+    over = end(start(standard(seating=Seating.DRAW), Span(1, 1)), "seats", witnesses)
+    assert over.sheet.players != (0, 1, 2)
+    for player, witness in enumerate(witnesses):
+        assert witness.players == {player}
+        assert witness.seats == {over.sheet.players.index(player)}
+
+
+@given(st.data(), rulesets())
+def test_bots_play_to_the_end_under_any_rules(data: st.DataObject, rules: Rules) -> None:
+    """Whatever the options and however small the pack, bots make no illegal choice."""
+    span = data.draw(spans(rules))
+    bots = tuple(data.draw(st.sampled_from([CAREFUL, CAREFUL, RANDOM])) for _ in SEATS)
+    over = end(start(rules, span), "any", bots)
+    assert isinstance(over.phase, Over)
+    assert len(over.sheet.results) == span.last - span.first + 1
+
+
+@pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+def test_a_bot_refuses_where_no_decision_is_due(bot: Bot) -> None:
+    """Chance and the end of a game are not for bots to decide."""
+    for game in (Deal(1).start(), end(Deal(1, small()).start(), "over", ALL_CAREFUL)):
+        with pytest.raises(ValueError, match="no decision is due"):
+            bot.choose(game, Stream("none"))
+
+
+def test_there_is_nothing_to_see_before_the_cards_are_dealt() -> None:
+    """A sight needs a deal."""
+    with pytest.raises(ValueError, match="no cards are dealt"):
+        sight_of(Deal(1).start(), 0)
+
+
+def test_random_draws_the_number_of_cards_before_the_cards() -> None:
+    """Each count is exchanged about as often as another, and each card too."""
+    game = next(g for g in games(Deal(10).start(), "few", ALL_CAREFUL) if to_act(g) is not None)
+    hand = phase_of(game, Exchanging).dealt.hands[to_act(game) or 0]
+    stream = Stream("draws")
+    drawn = [RANDOM.choose(game, stream) for _ in range(1400)]
+    discards = [choice.cards for choice in drawn if isinstance(choice, Exchange)]
+    for count in range(14):
+        assert 60 < sum(len(some) == count for some in discards) < 140
+    for card in hand:
+        assert 600 < sum(card in some for some in discards) < 800
+
+
+def test_random_plays_every_card_it_may() -> None:
+    """No legal play is left out."""
+    game = next(
+        g for g in games(Deal(10).start(), "few", ALL_CAREFUL) if isinstance(g.phase, Playing)
+    )
+    stream = Stream("plays")
+    assert {RANDOM.choose(game, stream) for _ in range(300)} == set(legal_actions(game))
+
+
+def seen(hand: str, *, laid: str = "", gone: str = "", **facts: Any) -> Sight:
+    """What seat 0 sees with this hand; `gone` are cards of earlier tricks."""
+    held, played = cards(hand), cards(laid)
+    known = {*held, *played, *cards(gone)}
+    after = len(held) - (len(played) == 2), len(held) - (len(played) >= 1)
+    common: dict[str, Any] = {
+        "seat": 0,
+        "hand": in_order(held),
+        "deals": False,
+        "names": False,
+        "trump": None,
+        "nullo": False,
+        "quota": 4,
+        "suits": tuple(Suit),
+        "unseen": tuple(card for card in PACK if card not in known),
+        "sizes": (len(held), *after),
+        "voids": (frozenset(), frozenset(), frozenset()),
+        "laid": played,
+        "counts": range(len(held) + 1),
+    }
+    return Sight(**{**common, **facts})
+
+
+VOID_IN_CLUBS: Final = (frozenset(), frozenset({Suit.CLUBS}), frozenset({Suit.CLUBS}))
+
+
+@pytest.mark.parametrize(
+    ("sight", "choice"),
+    [
+        pytest.param(seen("3C QC KC AC", laid="TC JC"), "QC", id="wins cheaply as the last"),
+        pytest.param(seen("2C 9C AC KH", laid="TC KC"), "AC", id="wins if it can as the last"),
+        pytest.param(seen("4C 9C QC KH", laid="TC KC"), "4C", id="throws its lowest if beaten"),
+        pytest.param(seen("2D KD AH KH", laid="TC KC"), "2D", id="throws what is useless"),
+        pytest.param(
+            seen("2H 5S 9S AS", laid="AC 3C", trump=Suit.SPADES), "5S", id="ruffs with its lowest"
+        ),
+        pytest.param(
+            seen("2H 5S 9S AS", laid="AC 7S", trump=Suit.SPADES), "9S", id="overruffs cheaply"
+        ),
+        pytest.param(
+            seen("4C JC 3D 6D 7H", gone="QC KC AC"), "JC", id="leads what has become high"
+        ),
+        pytest.param(
+            seen("AC 3D 6D 7H", trump=Suit.SPADES, voids=VOID_IN_CLUBS),
+            "3D",
+            id="leads no winner to be ruffed",
+        ),
+        pytest.param(
+            seen("3C 8C TC QC", laid="9C JC", nullo=True), "TC", id="nullo: ducks with its highest"
+        ),
+        pytest.param(
+            seen("TC QC AC 2D", laid="3C 5C", nullo=True),
+            "AC",
+            id="nullo: if it must, with its ace",
+        ),
+        pytest.param(
+            seen("2D 3D 4D AH", laid="3C 5C", nullo=True),
+            "AH",
+            id="nullo: throws what is dangerous",
+        ),
+        pytest.param(seen("2C 9D KH AS", nullo=True), "2C", id="nullo: leads low"),
+    ],
+)
+def test_careful_plays_as_a_sensible_person_would(sight: Sight, choice: str) -> None:
+    """The situations in which every player agrees on the card."""
+    assert best_play(sight) is Card(choice)
+
+
+@pytest.mark.parametrize(
+    ("hand", "suit"),
+    [
+        ("2C 3C 4C 5C 6C 7C 2D 3D 4D 2H 3H 2S 3S", Suit.CLUBS),
+        ("2C 3C 4C QD KD AD 2H 3H 4H 2S 3S 4S 5D", Suit.DIAMONDS),
+        ("JS QS KS AS 2C 3C 4C 5C 2D 3D 2H 3H 4H", Suit.SPADES),
+    ],
+    ids=["length", "both", "strength"],
+)
+def test_careful_names_its_best_suit(hand: str, suit: Suit) -> None:
+    """Trump is named by length and by strength."""
+    assert best_trump(seen(hand, names=True)) is suit
+
+
+def test_careful_keeps_high_cards_and_trumps() -> None:
+    """With trumps, low cards of other suits go and nothing else."""
+    sight = seen("2C 7C AC 4D 8D KD AD 3H 5H 2S 6S JS AS", trump=Suit.SPADES)
+    assert best_discards(sight) == cards("2C 7C 4D 8D 3H 5H")
+
+
+def test_careful_keeps_low_cards_in_nullo() -> None:
+    """In nullo high cards go and nothing else."""
+    sight = seen("2C 3C AC 2D 4D KD AD 2H 3H 4H 5H QS AS", nullo=True)
+    assert set(best_discards(sight)) == set(cards("AC KD AD QS AS"))
+
+
+def test_a_dealer_short_of_quota_exchanges_more() -> None:
+    """The weaker the dealer's hand against the quota, the more cards go."""
+    hand = "2C 7C JC 4D 8D QD KD 3H 5H JH 6S JS QS"
+    counts = [len(best_discards(seen(hand, deals=True, quota=quota))) for quota in (0, 6, 13)]
+    assert counts == sorted(set(counts))
+    assert len(best_discards(seen(hand, deals=False, quota=13))) == counts[0]
+
+
+def test_careful_exchanges_as_many_as_the_rules_let_it() -> None:
+    """Where only none or all that remain may be exchanged, it weighs the two."""
+    weak, strong = "2C 3D 4H 5S", "QC KC AC AD"
+    assert len(best_discards(seen(weak, counts=(0, 4)))) == 4
+    assert best_discards(seen(strong, counts=(0, 4))) == ()
