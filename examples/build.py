@@ -1,5 +1,7 @@
 """Writes the example logs anew: `python examples/build.py [FOLDER]`, always the same bytes.
 
+Without a folder it also takes the README's outputs and excerpts from them.
+
 The games are played by bots from the seeds below. Each broken log is a sound one with one
 thing made wrong, and says which diagnostic it must get; `tests/conformance` runs them all.
 """
@@ -12,6 +14,7 @@ from pathlib import Path
 
 from broken import BROKEN
 from games import GAMES, play
+from readme import refreshed
 
 from tribello.log import write_json, write_jsonl
 
@@ -76,4 +79,7 @@ Each gets the diagnostic named here, as `broken.expected.json` says too.
 if __name__ == "__main__":
     target = Path(sys.argv[1]) if sys.argv[1:] else HERE
     build(target)
+    if target == HERE:
+        page = HERE.parent / "README.md"
+        page.write_text(refreshed(page.read_text("utf-8")), encoding="utf-8", newline="\n")
     print(f"{len(GAMES)} games and {len(BROKEN)} broken logs are in {target}")

@@ -24,7 +24,7 @@ Document: TypeAlias = dict[str, Any]
 """The JSON object of a log, to be taken apart by a test."""
 
 METADATA: Final = {
-    "comment": "rain, \"quotes\" and a \\",
+    "comment": 'rain, "quotes" and a \\',
     "date": "2024-02-29",
     "event": "Spring cup",
     "recorder": "Zoë",

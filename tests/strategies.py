@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import combinations
 from typing import Final, TypeAlias
 
 from attrs import frozen
@@ -289,3 +290,33 @@ def actions_near(game: Game[Phase]) -> SearchStrategy[Action]:
     # A sampled branch, since `a | b | c` makes each of the three as likely as another.
     likely = [by_type[due]] if due is not None else []
     return st.sampled_from([*likely, st.one_of(*by_type.values())]).flatmap(lambda branch: branch)
+
+
+def every_action(game: Game[Phase]) -> tuple[Action, ...]:
+    """Every action with seats from -1 to 3, and cards of the pack or the two of clubs.
+
+    Exchanges are of at most four cards. Of shuffles there are two right ones and some wrong.
+    """
+    pack = used = pack_of(game.rules)
+    if isinstance(game.phase, Shuffling):
+        used = cards_in_use(game.rules, game.phase.terms)
+    return _every_action(pack, used)
+
+
+@cache
+def _every_action(pack: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Action, ...]:
+    foreign = Card("2C")
+    cards, seats = (*pack, foreign), range(-1, 4)
+    decks = (used, used[::-1], used[1:], (*used[1:], foreign), used + used, (*used, used[0]))
+    discards = [chosen for count in range(5) for chosen in combinations(cards, count)]
+    return (
+        *(FirstDealer(seat) for seat in seats),
+        *(Draw(player, card) for player in seats for card in cards),
+        *(TakeSeat(player, seat) for player in seats for seat in seats),
+        *(Shuffle(deck) for deck in decks),
+        *(Cut(seat, card) for seat in seats for card in cards),
+        *(NameTrump(seat, suit) for seat in seats for suit in Suit),
+        *(Exchange(seat, chosen) for seat in seats for chosen in discards),
+        *(Exchange(seat, (card, card)) for seat in seats for card in cards),
+        *(Play(seat, card) for seat in seats for card in cards),
+    )

@@ -5,7 +5,7 @@ Actions change one thing each and then ask here where the game goes on.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import count
 from typing import Final
 
@@ -39,7 +39,7 @@ from tribello.state import (
 )
 
 
-@cache
+@lru_cache
 def pack_of(rules: Rules) -> tuple[Card, ...]:
     """The whole pack of these rules, before anything is removed (R1.2, R1.4)."""
     return PACK if rules.suits * rules.ranks == len(PACK) else short_pack(rules.suits, rules.ranks)
@@ -108,7 +108,7 @@ def deal_out(sheet: ScoreSheet, terms: Terms, deck: tuple[Card, ...]) -> Game[Ph
 _PACKETS: Final = {Role.DEALER: Packet.DEALER, Role.LEFT: Packet.LEFT, Role.RIGHT: Packet.RIGHT}
 
 
-@cache
+@lru_cache
 def _places(rules: Rules, has_pickup: bool) -> dict[Packet, list[int]]:
     """The places in the deck from which each packet gets its cards, in order (R4.4)."""
     sizes = dict.fromkeys(Packet, rules.hand_size)

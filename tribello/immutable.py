@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Self, cast
 
 from attrs import AttrsInstance, fields
 
 
-class Immutable(AttrsInstance):
+class Immutable:
     """A frozen attrs class whose objects may be shared, since nothing can change them.
 
     Classes are made with ``repr=False`` and take their `repr` from here: one for all, since
@@ -23,5 +23,7 @@ class Immutable(AttrsInstance):
         return self
 
     def __repr__(self) -> str:
-        shown = (f"{field.name}={getattr(self, field.name)!r}" for field in fields(type(self)))
-        return f"{type(self).__qualname__}({', '.join(shown)})"
+        # The base cannot be an `AttrsInstance`: protocols make every isinstance() slow.
+        kind = cast("type[AttrsInstance]", type(self))
+        shown = (f"{field.name}={getattr(self, field.name)!r}" for field in fields(kind))
+        return f"{kind.__qualname__}({', '.join(shown)})"

@@ -15,13 +15,12 @@ Pair: TypeAlias = tuple[float, float | None]
 Work: TypeAlias = Callable[[], int]
 """Something to be timed; it gives the number of steps it took."""
 
-
 Clock: TypeAlias = Callable[[], float]
 """Seconds from some beginning."""
 
 WALL: Final[Clock] = perf_counter
-# On a busy machine a long work is interrupted more often than a short one, which the time of
-# the processor leaves out. Where its clock is coarse (Windows) the wall clock must do.
+# A busy machine interrupts long works more often than short ones. The time of the processor
+# leaves that out; where its clock is coarse, as on Windows, the wall clock must do.
 PROCESSOR: Final[Clock] = (
     process_time if get_clock_info("process_time").resolution < 1e-6 else perf_counter
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -23,6 +24,11 @@ sys.modules["jsonschema_rs"] = None
 from tribello.__main__ import main
 main()
 """
+
+_ENVIRONMENT: Final = {
+    name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+}
+"""Ours, but modules stay compiled once they are, as those of an installed package do."""
 
 PEAK: Final = """
 import resource, subprocess, sys
@@ -65,12 +71,12 @@ def _command() -> str:
 def _beside_python(command: tuple[str, ...], runs: int) -> list[Pair]:
     ours, peer = partial(_run, command), partial(_run, PYTHON)
     for work in (ours, peer):
-        work()  # so that all it imports is compiled and at hand
+        work()  # so that all it imports is compiled, and at hand
     return paired(repeat((ours, peer), runs), scale=MILLISECONDS, clock=WALL)
 
 
 def _run(command: tuple[str, ...]) -> int:
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(command, stdout=subprocess.DEVNULL, env=_ENVIRONMENT, check=True)
     return 1
 
 

@@ -1,6 +1,7 @@
-"""How fast tribello is beside other engines and the standard library: a table and bench.json.
+"""The speed of tribello beside other engines and the standard library.
 
-Figures are reported, never asserted: a limit that is missed is said to be, and no more.
+Prints a table and writes bench.json. Figures are reported, never asserted: where a limit is
+missed the table says so, and no more comes of it.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import platform
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -20,8 +22,6 @@ import verdicts
 from attrs import frozen
 from corpus import Corpus, write_corpus
 from pairs import Pair, Row, summarised
-
-HEADING = f"{'':32}{'ours':>9}{'peer':>9}{'ratio':>7}  {'unit':16}{'runs':>4}"
 
 
 @frozen
@@ -43,7 +43,7 @@ class Benchmark:
     limit: float | None = None
 
     def row(self, *, quick: bool) -> Row:
-        """The result; a missing package is named in it."""
+        """The result; where a package is missing it says which."""
         try:
             pairs = self.measure(max(3, self.runs // 5) if quick else self.runs)
         except ImportError as missing:
@@ -76,45 +76,49 @@ def benchmarks(corpus: Corpus) -> tuple[Benchmark, ...]:
 def rows(*, quick: bool) -> Iterator[Row]:
     """Each result as soon as it is there."""
     with TemporaryDirectory(prefix="tribello-bench-") as folder:
-        progress("playing the games of the corpus")
+        progress("playing the games of the corpus ...")
         for benchmark in benchmarks(write_corpus(Path(folder))):
-            progress(benchmark.name)
+            progress(f"{benchmark.name} ...")
             gc.collect()
             yield benchmark.row(quick=quick)
 
 
 def progress(text: str) -> None:
-    """Say what is going on, on a terminal only; the next text takes the place of this one."""
+    """Say what is going on, on a terminal only; each text takes the place of the one before."""
     if sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{text}" if not text else f"\r\x1b[K{text} ...")
+        sys.stderr.write(f"\r\x1b[K{text}")
         sys.stderr.flush()
+
+
+HEADING = f"{'':32}{'ours':>9}{'peer':>9}{'ratio':>8}  {'unit':16}{'runs':>4}"
 
 
 def line(row: Row) -> str:
     """A row of the table."""
-    ours, peer = _figure(row.ours), _figure(row.peer)
-    ratio = "-" if row.ratio is None else f"{row.ratio:.2f}"
-    figures = f"{ours:>9}{peer:>9}{ratio:>7}  {row.unit:16}{row.runs:>4}"
-    return f"{row.name:32}{figures}  {row.verdict}".rstrip()
+    figures = f"{_figure(row.ours):>9}{_figure(row.peer):>9}{_figure(row.ratio):>8}"
+    return f"{row.name:32}{figures}  {row.unit:16}{row.runs:>4}  {row.verdict}".rstrip()
 
 
 def _figure(value: float | None) -> str:
-    return "-" if value is None else f"{value:.2f}"
+    if value is None:
+        return "-"
+    return f"{value:.2f}" if value >= 0.1 else f"{value:.1g}"
 
 
 def main() -> None:
-    """Run every benchmark, print each row as it comes and write them all."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    """Take every measure, print each row as it comes and write them all."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="fewer runs, rougher figures")
     options = parser.parse_args()
-    print(HEADING)
+    python, machine = platform.python_version(), f"{platform.system()} {platform.machine()}"
+    print(f"Python {python}, {machine}; medians, the ratio that of single runs\n\n{HEADING}")
     done: list[Row] = []
     for row in rows(quick=options.quick):
         progress("")
         print(line(row), flush=True)
         done.append(row)
     text = json.dumps([row.as_json() for row in done], indent=2)
-    Path("bench.json").write_text(text + "\n", encoding="utf-8")
+    Path("bench.json").write_text(f"{text}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,26 +1,24 @@
 """An action is legal if and only if it is accepted."""
 
-from itertools import combinations
 from math import factorial
 
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import TINY, Playthrough, Position, actions_near, playthroughs, positions, rulesets
+from strategies import (
+    TINY,
+    Playthrough,
+    Position,
+    actions_near,
+    every_action,
+    playthroughs,
+    positions,
+    rulesets,
+)
 
 from tribello.actions import (
     Action,
-    Cut,
-    Draw,
-    Exchange,
-    FirstDealer,
-    NameTrump,
-    Play,
-    Shuffle,
-    TakeSeat,
 )
 from tribello.actions.shuffle import cards_in_use
-from tribello.cards import Card, Suit
-from tribello.course import pack_of
 from tribello.dealing import chance
 from tribello.engine import actor_of, apply, awaits, legal_actions, to_act, why_not
 from tribello.errors import IllegalAction
@@ -49,30 +47,6 @@ def test_an_action_is_legal_if_and_only_if_it_is_accepted(
     game = position.game
     for action in data.draw(st.lists(actions_near(game), min_size=5, max_size=20)):
         assert (action in legal_actions(game)) == is_accepted(game, action)
-
-
-def every_action(game: Game[Phase]) -> list[Action]:
-    """Every action with seats from -1 to 3 and cards of the pack or the two of clubs.
-
-    Of shuffles there are the decks that chance gives for two seeds, and some wrong ones.
-    """
-    pack, seats = (*pack_of(game.rules), Card("2C")), range(-1, 4)
-    deck = pack[:-1]
-    if isinstance(game.phase, Shuffling):
-        deck = cards_in_use(game.rules, game.phase.terms)
-    decks = [deck, deck[::-1], deck[1:], (*deck[1:], Card("2C")), deck + deck, (*deck, deck[0])]
-    choices = [choice for count in range(5) for choice in combinations(pack, count)]
-    return [
-        *(FirstDealer(seat) for seat in seats),
-        *(Draw(player, card) for player in seats for card in pack),
-        *(TakeSeat(player, seat) for player in seats for seat in seats),
-        *(Shuffle(deck) for deck in decks),
-        *(Cut(seat, card) for seat in seats for card in pack),
-        *(NameTrump(seat, suit) for seat in seats for suit in Suit),
-        *(Exchange(seat, choice) for seat in seats for choice in choices),
-        *(Exchange(seat, (card, card)) for seat in seats for card in pack),
-        *(Play(seat, card) for seat in seats for card in pack),
-    ]
 
 
 @given(positions(rulesets(laboratory=True, packs=TINY)))

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from logs import Document, document_of, full_log, small_log
 from mutations import mutant
 
-from tribello.actions import Cut, Draw, NameTrump, TakeSeat
+from tribello.actions import Action, Cut, Draw, NameTrump, TakeSeat
 from tribello.cards import Card, Suit
 from tribello.log.notation import write_action
 from tribello.log.schema import schema_faults
@@ -25,7 +25,12 @@ FAST = jsonschema_rs.validator_for(SCHEMA)
 
 def varied() -> Document:
     """A short log with an action of each type: its shape is sound, whatever its law."""
-    rare = [Cut(1, Card("TS")), NameTrump(2, Suit.CLUBS), TakeSeat(0, 2), Draw(1, Card("2C"))]
+    rare: list[Action] = [
+        Cut(1, Card("TS")),
+        NameTrump(2, Suit.CLUBS),
+        TakeSeat(0, 2),
+        Draw(1, Card("2C")),
+    ]
     document = document_of(small_log())
     document["actions"] = [*document["actions"][:6], *map(write_action, rare)]
     return document

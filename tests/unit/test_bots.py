@@ -21,7 +21,7 @@ from tribello.cards import PACK, Card, Suit, cards, in_order
 from tribello.course import pack_of
 from tribello.dealing import Stream
 from tribello.engine import Deal, Match, Round, apply, legal_actions, start, to_act
-from tribello.rules import Rules, Seating
+from tribello.rules import CutWhen, NamingPoint, RoundOneTrump, Rules, Seating
 from tribello.scoring import totals
 from tribello.seats import SEATS, Seat
 from tribello.state import (
@@ -29,6 +29,7 @@ from tribello.state import (
     Dealt,
     Exchanging,
     Game,
+    Hands,
     Naming,
     Over,
     Phase,
@@ -116,8 +117,9 @@ def rearranged(game: Game[Phase], seat: Seat, stream: Stream) -> Game[Phase]:
     def moved(pile: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(places.get(card, card) for card in pile)
 
-    def moved_hands(hands: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
-        return tuple(in_order(moved(hand)) for hand in hands)
+    def moved_hands(hands: Hands) -> Hands:
+        first, second, third = (in_order(moved(hand)) for hand in hands)
+        return first, second, third
 
     def moved_deal(deal: Dealt) -> Dealt:
         exchanges = tuple(
@@ -134,16 +136,30 @@ def rearranged(game: Game[Phase], seat: Seat, stream: Stream) -> Game[Phase]:
     return evolve(game, phase=phase)
 
 
-@pytest.mark.parametrize("number", [1, 4, 7, 10])
+STRIPPED: Final = standard(
+    round_1_trump=RoundOneTrump.STRIP,
+    round_1_naming=NamingPoint.BEFORE_SHUFFLE,
+    cut=CutWhen.NEVER,
+)
+LATE: Final = standard(round_2_naming=NamingPoint.AFTER_EXCHANGES)
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [Deal(1), Deal(4), Deal(7), Deal(10), Deal(1, STRIPPED), Deal(4, LATE)],
+    ids=["round 1", "round 2", "round 3", "nullo", "a suit removed", "named late"],
+)
 @pytest.mark.parametrize("seed", ["first", "second"])
-def test_careful_chooses_by_nothing_that_it_cannot_see(number: int, seed: str) -> None:
+def test_careful_chooses_by_nothing_that_it_cannot_see(deal: Deal, seed: str) -> None:
     """Hidden cards dealt out anew among hands, pickup and discards change no choice."""
     stream, moved = Stream(f"rearranged:{seed}"), 0
-    for game in games(Deal(number).start(), seed, ALL_CAREFUL):
+    for game in games(deal.start(), seed, ALL_CAREFUL):
         if not isinstance(game.phase, Naming | Exchanging | Playing):
             continue
         seat = to_act(game)
         assert seat is not None
+        unseen = {*sight_of(game, seat).unseen} - {game.phase.terms.shown}
+        assert unseen == {*hidden_from(game, seat)}
         choice = CAREFUL.choose(game, Stream(seed))
         for _ in range(3):
             other = rearranged(game, seat, stream)
@@ -168,6 +184,17 @@ def test_a_game_played_out_is_settled_by_its_arguments() -> None:
     actions = list(play_out(game, "seed", bots))
     assert actions == list(play_out(game, "seed", bots))
     assert actions != list(play_out(game, "another", bots))
+
+
+@pytest.mark.parametrize("player", SEATS)
+def test_each_player_has_a_stream_of_its_own(player: int) -> None:
+    """The first choice of each player comes from the first numbers of a stream named for him."""
+    start_of_deal, bots = Deal(10).start(), (RANDOM, RANDOM, RANDOM)
+    steps = zip(
+        games(start_of_deal, "own", bots), play_out(start_of_deal, "own", bots), strict=False
+    )
+    game, choice = next(step for step in steps if to_act(step[0]) == player)
+    assert choice == RANDOM.choose(game, Stream(f"tribello-bots-1:own:{player}"))
 
 
 def test_bots_never_move_a_card_of_the_deals_to_come() -> None:
@@ -204,7 +231,7 @@ class Witness:
 def test_a_bot_decides_for_its_player_wherever_he_sits() -> None:
     """After a draw for seats each bot follows its player to his seat."""
     witnesses = (Witness(), Witness(), Witness())
-    over = end(start(standard(seating=Seating.DRAW), Span(1, 1)), "seats", witnesses)
+    over = end(start(standard(seating=Seating.DRAW), Span(1, 1)), "chairs", witnesses)
     assert over.sheet.players != (0, 1, 2)
     for player, witness in enumerate(witnesses):
         assert witness.players == {player}
@@ -235,6 +262,18 @@ def test_there_is_nothing_to_see_before_the_cards_are_dealt() -> None:
         sight_of(Deal(1).start(), 0)
 
 
+def test_only_a_dealer_who_has_yet_to_name_trump_is_to_name_it() -> None:
+    """A trump named blind is settled; one to be named after the exchanges is not."""
+    blind = standard(round_1_trump=RoundOneTrump.DEALER, cut=CutWhen.NEVER)
+    for rules, number, names in ((blind, 1, False), (LATE, 4, True)):
+        on_the_way = games(Deal(number, rules).start(), "names", ALL_CAREFUL)
+        game = next(g for g in on_the_way if isinstance(g.phase, Exchanging))
+        dealer = phase_of(game, Exchanging).terms.dealer
+        assert [sight_of(game, seat).names for seat in SEATS] == [
+            names and seat == dealer for seat in SEATS
+        ]
+
+
 def test_random_draws_the_number_of_cards_before_the_cards() -> None:
     """Each count is exchanged about as often as another, and each card too."""
     game = next(g for g in games(Deal(10).start(), "few", ALL_CAREFUL) if to_act(g) is not None)
@@ -258,10 +297,13 @@ def test_random_plays_every_card_it_may() -> None:
 
 
 def seen(hand: str, *, laid: str = "", gone: str = "", **facts: Any) -> Sight:
-    """What seat 0 sees with this hand; `gone` are cards of earlier tricks."""
+    """What seat 0 sees with this hand; `gone` are cards of earlier tricks.
+
+    The others hold two thirds of what is unseen, as they do when play begins.
+    """
     held, played = cards(hand), cards(laid)
     known = {*held, *played, *cards(gone)}
-    after = len(held) - (len(played) == 2), len(held) - (len(played) >= 1)
+    unseen = tuple(card for card in PACK if card not in known)
     common: dict[str, Any] = {
         "seat": 0,
         "hand": in_order(held),
@@ -271,16 +313,18 @@ def seen(hand: str, *, laid: str = "", gone: str = "", **facts: Any) -> Sight:
         "nullo": False,
         "quota": 4,
         "suits": tuple(Suit),
-        "unseen": tuple(card for card in PACK if card not in known),
-        "sizes": (len(held), *after),
-        "voids": (frozenset(), frozenset(), frozenset()),
+        "unseen": unseen,
+        "sizes": (len(held), len(unseen) // 3, len(unseen) // 3),
+        "voids": NO_VOIDS,
         "laid": played,
         "counts": range(len(held) + 1),
     }
     return Sight(**{**common, **facts})
 
 
-VOID_IN_CLUBS: Final = (frozenset(), frozenset({Suit.CLUBS}), frozenset({Suit.CLUBS}))
+NO_VOIDS: Final[tuple[frozenset[Suit], ...]] = (frozenset(), frozenset(), frozenset())
+TRUMPS_AND_MOST_CLUBS: Final = "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 4C 5C 6C 7C 8C 9C TC JC"
+VOID_IN_CLUBS: Final = (NO_VOIDS[0], frozenset({Suit.CLUBS}), frozenset({Suit.CLUBS}))
 
 
 @pytest.mark.parametrize(
@@ -300,12 +344,25 @@ VOID_IN_CLUBS: Final = (frozenset(), frozenset({Suit.CLUBS}), frozenset({Suit.CL
             seen("4C JC 3D 6D 7H", gone="QC KC AC"), "JC", id="leads what has become high"
         ),
         pytest.param(
+            seen("2C 3C 8H 9S", laid="AD KS", trump=Suit.SPADES), "8H", id="makes a void to ruff"
+        ),
+        pytest.param(
+            seen("9D QC KC AC", laid="AH KH", gone=TRUMPS_AND_MOST_CLUBS, trump=Suit.SPADES),
+            "9D",
+            id="keeps a long suit once trumps are gone",
+        ),
+        pytest.param(
             seen("AC 3D 6D 7H", trump=Suit.SPADES, voids=VOID_IN_CLUBS),
             "3D",
             id="leads no winner to be ruffed",
         ),
         pytest.param(
-            seen("3C 8C TC QC", laid="9C JC", nullo=True), "TC", id="nullo: ducks with its highest"
+            seen("2S KS 4D 5D 6D", laid="AC", gone="AS", trump=Suit.SPADES, voids=VOID_IN_CLUBS),
+            "KS",
+            id="ruffs high ahead of one who may overruff",
+        ),
+        pytest.param(
+            seen("3C 6C TC KC", laid="8C QC", nullo=True), "TC", id="nullo: ducks with its highest"
         ),
         pytest.param(
             seen("TC QC AC 2D", laid="3C 5C", nullo=True),
@@ -328,7 +385,7 @@ def test_careful_plays_as_a_sensible_person_would(sight: Sight, choice: str) -> 
 @pytest.mark.parametrize(
     ("hand", "suit"),
     [
-        ("2C 3C 4C 5C 6C 7C 2D 3D 4D 2H 3H 2S 3S", Suit.CLUBS),
+        ("2H 3H 4H 5H 6H 7H 2D 3D 4D 2C 3C 2S 3S", Suit.HEARTS),
         ("2C 3C 4C QD KD AD 2H 3H 4H 2S 3S 4S 5D", Suit.DIAMONDS),
         ("JS QS KS AS 2C 3C 4C 5C 2D 3D 2H 3H 4H", Suit.SPADES),
     ],
@@ -342,7 +399,14 @@ def test_careful_names_its_best_suit(hand: str, suit: Suit) -> None:
 def test_careful_keeps_high_cards_and_trumps() -> None:
     """With trumps, low cards of other suits go and nothing else."""
     sight = seen("2C 7C AC 4D 8D KD AD 3H 5H 2S 6S JS AS", trump=Suit.SPADES)
-    assert best_discards(sight) == cards("2C 7C 4D 8D 3H 5H")
+    assert set(best_discards(sight)) == set(cards("2C 7C 4D 8D 3H 5H"))
+
+
+def test_careful_does_not_count_on_a_long_suit_beside_trumps() -> None:
+    """High cards of a long suit are ruffed in its later rounds, unless there are no trumps."""
+    hand = "8C 9C TC JC QC KC AC AD AH 2S 3S 4S 5S"
+    assert set(cards("8C 9C TC")) <= set(best_discards(seen(hand, trump=Suit.SPADES)))
+    assert set(best_discards(seen(hand))) == set(cards("2S 3S 4S 5S"))
 
 
 def test_careful_keeps_low_cards_in_nullo() -> None:

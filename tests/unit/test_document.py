@@ -57,9 +57,7 @@ def test_a_log_is_read_back_as_it_was_written(log: Log) -> None:
 
 
 @given(st.data(), playthroughs())
-def test_a_played_game_is_read_back_at_any_moment(
-    data: st.DataObject, played: Playthrough
-) -> None:
+def test_a_played_game_is_read_back_at_any_moment(data: st.DataObject, played: Playthrough) -> None:
     """The log of a game, whole or broken off anywhere, is the same after writing and reading."""
     length = data.draw(st.integers(0, len(played.actions)))
     log = record(played.games[length], played.actions[:length])

@@ -7,7 +7,7 @@ from io import FileIO
 from pathlib import Path
 
 import pytest
-from logs import games_in, lines_of, log_of, match_log, small_log
+from logs import deal_log, games_in, lines_of, log_of, small_log
 from strategies import Playthrough
 
 from tribello.actions import Action, Play
@@ -76,12 +76,12 @@ def test_every_action_is_on_the_disk_when_append_returns(path: Path) -> None:
 @pytest.mark.parametrize("sync", [False, True])
 def test_finishing_writes_claims_and_integrity(path: Path, sync: bool) -> None:
     """A finished journal is the record of its game, byte by byte, and valid."""
-    journal = Journal.create(path, match_log().start(), players=("Ann", "Bo", "Cy"), sync=sync)
-    for action in match_log().actions:
+    journal = Journal.create(path, deal_log().start(), sync=sync)
+    for action in deal_log().actions:
         journal.append(action)
-    assert journal.finish() == match_log()
-    assert path.read_bytes() == b"".join(lines_of(match_log()))
-    assert validate(write_json(match_log())).outcome is Outcome.VALID
+    assert journal.finish() == deal_log()
+    assert path.read_bytes() == b"".join(lines_of(deal_log()))
+    assert validate(write_json(deal_log())).outcome is Outcome.VALID
 
 
 def test_a_finished_journal_is_closed(path: Path) -> None:

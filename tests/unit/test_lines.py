@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from logs import deal_log, document_of, full_log, games_in, lines_of, small_log
 
-from tribello.log.faults import Fault, TooLarge
+from tribello.log.faults import Fault, Target, TooLarge
 from tribello.log.lines import read_lines
 from tribello.log.raw import RawGame
 from tribello.log.reading import read_games
-from tribello.log.source import Target
 
 HEADER, *ACTIONS, END = lines_of(small_log())
 GAME = (HEADER, *ACTIONS, END)
@@ -102,7 +101,8 @@ def test_a_file_may_stop_between_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    "torn", [ACTIONS[3][:-1], ACTIONS[3][:5], b"\xff", END[:-1], b" ", b'{"format": "tribello-log"}']
+    "torn",
+    [ACTIONS[3][:-1], ACTIONS[3][:5], b"\xff", END[:-1], b" ", b'{"format": "tribello-log"}'],
 )
 def test_a_last_line_without_newline_does_not_count(torn: bytes) -> None:
     """Whatever stands on a line that was cut off, the game is what stands before it."""

@@ -7,7 +7,7 @@ import pytest
 from logs import Document, document_of, full_log
 from mutations import Path, part
 
-from tribello.actions import Cut, Draw, NameTrump
+from tribello.actions import Action, Cut, Draw, NameTrump
 from tribello.cards import Card, Suit
 from tribello.log.faults import Fault
 from tribello.log.notation import write_action
@@ -20,7 +20,7 @@ GONE = object()
 def varied() -> Document:
     """A document of a sound shape with every optional part and every kind of field."""
     document = document_of(full_log())
-    rare = [Cut(1, Card("TS")), NameTrump(2, Suit.CLUBS), Draw(1, Card("2C"))]
+    rare: list[Action] = [Cut(1, Card("TS")), NameTrump(2, Suit.CLUBS), Draw(1, Card("2C"))]
     document["actions"] = [*document["actions"][:5], *map(write_action, rare)]
     document["claims"] = {
         "deals": [{"tricks": [0, 1], "scores": [1, -1, 0]}],
@@ -215,7 +215,9 @@ def pointer(path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "code", "message"), CASES, ids=[f"{case[2]} {pointer(case[0])}" for case in CASES]
+    ("path", "value", "code", "message"),
+    CASES,
+    ids=[f"{case[2]} {pointer(case[0])}" for case in CASES],
 )
 def test_a_departure_has_its_code_its_place_and_its_words(
     path: Path, value: Any, code: str, message: str

@@ -58,15 +58,20 @@ def changed(way: Way, value: Any, document: Document = DEAL) -> Document:
 def single_mutations() -> Iterator[tuple[Way, Document]]:
     """The sealed deal with one thing changed, and the place where that must be found."""
     for way in paths(DEAL):
-        value = part(DEAL, way)
+        value: Any = part(DEAL, way)
         if isinstance(value, dict):
             yield (*way, "strange"), changed((*way, "strange"), 1)
         if way and way != ("format",):  # without which it is no log at all
             yield way, changed(way, "a text" if isinstance(value, dict | list) else {"a": 1})
-        if way[:1] == ("claims",) and isinstance(value, int):
-            yield way[:2] if "winners" in way else way, changed(way, (value + 1) % 3)
+        if way[:1] == ("claims",) and type(value) is int:
+            yield way[:2] if "winners" in way else way, changed(way, following(value))
         if way[:1] == ("actions",) and way[-1] == "seat" and way[1] != 0:
-            yield way[:2], changed(way, (value + 1) % 3)
+            yield way[:2], changed(way, following(value))
+
+
+def following(number: Any) -> int:
+    """Another number, which may be a seat."""
+    return (number + 1) % 3
 
 
 def shifted_actions() -> Iterator[Document]:
@@ -203,11 +208,13 @@ def test_an_incomplete_game_is_held_to_its_seal() -> None:
 
 
 def test_what_is_torn_or_open_stays_incomplete() -> None:
-    """A tear in mid-game is told beside where the game stands."""
+    """A tear in mid-game is the one reason why the game is incomplete."""
     header, *actions, _ = lines_of(deal_log())
     (game,) = games_in(header, *actions[:20], actions[20][:9])
     found = verdict_on(game)
-    assert [(each.code.id, each.line) for each in found.diagnostics] == [("T802", 21), ("T803", 22)]
+    (diagnostic,) = found.diagnostics
+    assert (diagnostic.code.id, diagnostic.line, diagnostic.column) == ("T803", 22, 1)
+    assert "after 20 actions" in diagnostic.message
     assert found.outcome is Outcome.INCOMPLETE
 
 

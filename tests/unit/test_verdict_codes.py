@@ -230,23 +230,20 @@ DOUBLED: Final = ["left", "left", "pickup", "dealer"]
 
 RULES: Final = {
     "an unknown preset": at("T301", named(preset="english"), "rules", "preset"),
-    "another version of the preset": at(
-        "T302", named(preset_version=2), "rules", "preset_version"
-    ),
-    "a preset without a version": at(
-        "T302", named(preset_version=None), "rules", "preset_version"
-    ),
+    "another version of the preset": at("T302", named(preset_version=2), "rules", "preset_version"),
+    "a preset without a version": at("T302", named(preset_version=None), "rules", "preset_version"),
     "a version without a preset": at("T302", named(preset=None), "rules", "preset_version"),
     "options that are not the preset's": option(
-        "T303", "deals_per_round", preset="standard", deals_per_round=12  # a cut would be due
+        "T303",
+        "deals_per_round",
+        preset="standard",
+        deals_per_round=12,  # a cut would be due
     ),
     "options against the digest": at("T304", named(digest=NO_DIGEST), "rules", "digest"),
     "a quota sum that is not the number of tricks": option(
         "T305", "quotas", quotas=[[6, 4, 3], [6, 4, 3], [6, 4, 3], [3, 4, 7]]
     ),
-    "a pack that is not dealt out": option(
-        "T306", "pickup_size", laboratory=True, pickup_size=12
-    ),
+    "a pack that is not dealt out": option("T306", "pickup_size", laboratory=True, pickup_size=12),
     "another pack without laboratory rules": option(
         "T307", "laboratory", ranks=12, hand_size=12, pickup_size=12, quotas=[[4, 4, 4]] * 4
     ),
@@ -343,7 +340,14 @@ COMPLETENESS: Final = {
     "a finished game that was broken off": at(
         "T804", resealed({**DEAL, "ended": {"reason": "abandoned"}}), "ended"
     ),
-    "no end line": Case("T805", HEADER + LINES, None, name=JSONL, outcome=Outcome.INCOMPLETE),
+    "no end line": Case(
+        "T805",
+        HEADER + LINES,
+        len(HEADER + LINES) - len(ACTIONS[-1]),
+        "/actions",
+        name=JSONL,
+        outcome=Outcome.INCOMPLETE,
+    ),
 }
 
 SMALL: Final = without("claims", document=without("integrity", document=document_of(small_log())))

@@ -17,7 +17,7 @@ from tribello.bots.bot import deciding
 from tribello.bots.odds import chance_to_take, places_by_suit, rivals
 from tribello.bots.sight import Sight, sight_of
 from tribello.bots.worth import TRICK, hand_merit, judge, least_missed, without
-from tribello.cards import PACK, Card, Suit
+from tribello.cards import PACK, Card, Rank, Suit
 from tribello.dealing import Stream
 from tribello.engine import legal_actions
 from tribello.immutable import Immutable
@@ -31,6 +31,8 @@ from tribello.state import (
 )
 from tribello.tricks import playable
 
+LENGTH: Final = 3
+"""What each card adds to a suit that might be trump, where an ace adds 4 more."""
 FRESH: Final = TRICK // 3
 """What an unknown card is worth: three cards make a trick."""
 URGENCY: Final = 50
@@ -62,8 +64,13 @@ class Careful(Immutable):
 
 
 def best_trump(sight: Sight) -> Suit:
-    """The suit with which the hand is worth most as trump, by length and by strength."""
-    return max(sight.suits, key=lambda suit: hand_merit(judge(sight, suit), sight))
+    """The suit that is best by length and by strength: ace 4, king 3, queen 2, jack 1."""
+
+    def points(suit: Suit) -> int:
+        ranks = [card.rank for card in sight.hand if card.suit is suit]
+        return LENGTH * len(ranks) + sum(max(0, rank - Rank.TEN) for rank in ranks)
+
+    return max(sight.suits, key=points)
 
 
 def best_discards(sight: Sight) -> tuple[Card, ...]:

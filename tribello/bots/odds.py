@@ -73,19 +73,18 @@ def chance_to_take(sight: Sight, card: Card, after: Sequence[Rival]) -> int:
         card: a card that it may play.
         after: the hands that play after it.
     """
-    laid = (*sight.laid, card)
-    if trick_winner(0, laid, sight.trump) != len(sight.laid):
+    laid, trump = (*sight.laid, card), sight.trump
+    if trick_winner(0, laid, trump) != len(sight.laid):
         return 0
-    chance = SURE
+    led, chance = laid[0].suit, SURE
     for rival in after:
-        stays = _ducks if sight.nullo else _yields
-        chance = chance * stays(rival, card, laid[0].suit, sight.trump) // SURE
+        stays = _ducks(rival, card, led) if sight.nullo else _yields(rival, card, led, trump)
+        chance = chance * stays // SURE
     return chance
 
 
-def _ducks(rival: Rival, card: Card, led: Suit, trump: Suit | None) -> int:
+def _ducks(rival: Rival, card: Card, led: Suit) -> int:
     """The chance that a rival can stay below the best card, which is what it wants in nullo."""
-    del trump  # nullo has none (R5.5)
     followers = rival.places[led]
     return SURE - rival.lacks(bisect(followers, card.index)) + rival.lacks(len(followers))
 

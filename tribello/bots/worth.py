@@ -45,10 +45,10 @@ class Shape(Immutable):
 
 TRUMP: Final = Shape(top=1000, slope=50, curve=80, least=450)
 """Even a low trump can ruff."""
-SIDE: Final = Shape(top=770, slope=100, curve=800)
-"""Beside trumps: even an ace may be ruffed."""
+SIDE: Final = Shape(top=950, slope=100, curve=800)
+"""Beside trumps, in rounds of the suit that nobody ruffs."""
 PLAIN: Final = Shape(top=960, slope=250, curve=270)
-"""Without trumps."""
+"""Where nobody else has trumps."""
 VOID: Final = 100
 """What it is worth to have trumps and none of another suit."""
 STRANDED: Final = 350
@@ -83,10 +83,10 @@ class Judge(Immutable):
         out = self.unseen[suit]
         if self.nullo:
             return -self._danger(held, out)
-        if self.trump is None:
-            return self._tricks(held, out, PLAIN)
         if suit is self.trump:
             return self._tricks(held, out, TRUMP)
+        if self.trump is None or not self.unseen[self.trump]:
+            return self._tricks(held, out, PLAIN)
         if not held and out and self.ruffs:
             return VOID
         return self._tricks(held, out, SIDE)
@@ -94,22 +94,28 @@ class Judge(Immutable):
     def _tricks(self, held: Sequence[int], out: Sequence[int], shape: Shape) -> int:
         """The tricks to be taken: a card of one's own that loses drives out a higher one."""
         total = driven_out = 0
-        for place in reversed(held):
+        for earlier, place in enumerate(reversed(held)):
             higher = (len(out) - bisect(out, place)) * self.share - driven_out
             worth = shape.at(max(0, higher))
+            if shape is SIDE:
+                worth = worth * self._follow(out, earlier) // TRICK
             driven_out += TRICK - worth
             total += worth
         return total
 
     def _danger(self, held: Sequence[int], out: Sequence[int]) -> int:
         """The tricks not to be escaped: low cards are played first and cover the high ones."""
-        rounds = len(out) * self.share // 2  # for which the others can follow, in thousandths
         total = 0
         for earlier, place in enumerate(held):
             above = TRICK * bisect(out, place) // len(out) if out else 0
-            follows = min(max(rounds - TRICK * earlier, 0), TRICK)
-            total += above * (follows + (TRICK - follows) * STRANDED // TRICK) // TRICK
+            follow = self._follow(out, earlier)
+            total += above * (follow + (TRICK - follow) * STRANDED // TRICK) // TRICK
         return total
+
+    def _follow(self, out: Sequence[int], earlier: int) -> int:
+        """The chance that the others can still follow suit after so many rounds of it."""
+        rounds = len(out) * self.share // 2
+        return min(max(rounds - TRICK * earlier, 0), TRICK)
 
 
 def judge(sight: Sight, trump: Suit | None) -> Judge:

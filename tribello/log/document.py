@@ -9,7 +9,7 @@ from typing import Any, Final
 from tribello.log.canonical import canonical_text, digest
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.model import Claims, DealClaim, Ended, Log, Texts
-from tribello.log.notation import read_action, write_action
+from tribello.log.notation import place_in_pack, read_action, write_action
 from tribello.log.ruleset import read_options, write_rules
 from tribello.rules import PRESETS
 from tribello.state import Span
@@ -156,13 +156,15 @@ def integrity_of(document: JSONObject) -> str:
     It is taken of the canonical form, in which discards stand in pack order.
     """
     rest = {key: value for key, value in document.items() if key != "integrity"}
-    rest["actions"] = [in_canonical_form(entry) for entry in document["actions"]]  # type: ignore[union-attr]
+    rest["actions"] = in_canonical_form(document["actions"])
     return digest(rest)
 
 
-def in_canonical_form(entry: Any) -> JSONObject:
-    """The same action with its discards in pack order; only an exchange has any."""
-    if entry["type"] != "exchange":
-        same: JSONObject = entry
-        return same
-    return {**entry, **write_action(read_action(entry))}
+def in_canonical_form(entries: Any) -> list[JSON]:
+    """The same actions with the discards of exchanges in pack order."""
+    return [
+        {**entry, "cards": sorted(entry["cards"], key=place_in_pack)}
+        if entry["type"] == "exchange"
+        else entry
+        for entry in entries
+    ]

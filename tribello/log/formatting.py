@@ -26,7 +26,7 @@ def as_jsonl(games: Iterable[RawGame]) -> bytes:
 
 
 def _canonical(document: Any) -> JSONObject:
-    return {**document, "actions": [in_canonical_form(entry) for entry in document["actions"]]}
+    return {**document, "actions": in_canonical_form(document["actions"])}
 
 
 def _entries(game: RawGame) -> Iterable[JSONObject]:

@@ -28,6 +28,11 @@ _SUITS: Final = {suit.letter: suit for suit in Suit}
 _PLAYS: Final = {(play.seat, play.card.name): play for plays in PLAYS for play in plays}
 
 
+def place_in_pack(name: Any) -> int:
+    """The place in pack order of the card of that name."""
+    return _CARDS[name].index
+
+
 def _named(names: list[str]) -> tuple[Card, ...]:
     return tuple([_CARDS[name] for name in names])
 

@@ -10,6 +10,7 @@ import typer
 from tribello.log.json_types import JSONObject
 from tribello.verdict import Diagnostic, Judgement, Outcome, Verdict
 
+_LONGEST_POINTER = 200  # a key may be as long as a log may be large
 _COLOURS = {
     Outcome.VALID: typer.colors.GREEN,
     Outcome.INVALID: typer.colors.RED,
@@ -77,14 +78,11 @@ def _diagnostic_lines(path: str, diagnostic: Diagnostic) -> Iterator[str]:
     where = ", ".join(_where(diagnostic))
     yield f"    {diagnostic.message}" + (f" ({where})" if where else "")
     if diagnostic.pointer:
-        yield f"    at {_printable(diagnostic.pointer)}"
+        yield f"    at {_printable(diagnostic.pointer[:_LONGEST_POINTER])}"
     if diagnostic.legal:
         yield f"    legal for seat {diagnostic.seat}: {' '.join(diagnostic.legal)}"
     if diagnostic.state is not None:
         yield from _state_lines(diagnostic.state)
-
-
-_LONGEST = 200
 
 
 def _printable(text: str) -> str:
@@ -92,8 +90,7 @@ def _printable(text: str) -> str:
 
     Keys and names of files come from strangers.
     """
-    cut = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def _where(diagnostic: Diagnostic) -> Iterator[str]:

@@ -210,4 +210,3 @@ def _refused(path: str, error: OSError) -> Verdict:
 def _shown(path: str) -> str:
     """A path as text; bytes of a name that are no UTF-8 are escaped."""
     return path.encode("utf-8", "backslashreplace").decode("utf-8")
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
@@ -47,7 +48,7 @@ def option_doubts(document: Any, log: Log) -> Iterator[Diagnostic]:
     Under options that may not be those of the table, play is not judged.
     """
     rules = document["rules"]
-    wanted = digest(rules["options"])
+    wanted = options_digest(log.rules)
     if rules["digest"] != wanted:
         message = f"the options have the digest {wanted}"
         yield Diagnostic(codes.WRONG_DIGEST, message, "/rules/digest")
@@ -88,19 +89,27 @@ def policy_faults(log: Log, policy: Policy) -> Iterator[Diagnostic]:
 
 def option_differences(first: Rules, second: Rules) -> Iterator[tuple[str, JSON, JSON]]:
     """The options in which two sets of rules differ, as they stand in logs."""
+    if first == second:
+        return
     one, other = write_options(first), write_options(second)
     for option, _, _ in differences(first, second):
         yield option, one[option], other[option]
 
 
+@lru_cache
+def options_digest(rules: Rules) -> str:
+    """The digest that a log under these rules must carry."""
+    return digest(write_options(rules))
+
+
+@lru_cache
 def described(rules: Rules) -> JSONObject:
-    """The rules in force as a report names them.
+    """The rules in force as a report names them; the same object each time, not to be changed.
 
     A preset is named where the options are exactly its own, whatever the log calls them.
     """
     preset = preset_of(rules)
     nearest = preset or nearest_preset(rules)
-    options = write_options(rules)
     return {
         "preset": preset.name if preset else None,
         "preset_version": preset.version if preset else None,
@@ -110,5 +119,5 @@ def described(rules: Rules) -> JSONObject:
             option: {"preset": wanted, "log": found}
             for option, wanted, found in option_differences(nearest.rules, rules)
         },
-        "digest": digest(options),
+        "digest": options_digest(rules),
     }

@@ -1,0 +1,140 @@
+"""What all commands have in common: help, version, the schema, and exit codes."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+import pytest
+from commands import Ran, process, run
+
+import tribello
+from tribello.cli.exits import Exit, exit_for
+from tribello.log.document import VERSION
+from tribello.shipped import LOG_SCHEMA, shipped_text
+from tribello.verdict import Outcome
+
+ROOT: Final = Path(__file__).parents[2]
+COMMANDS: Final = ("validate", "simulate", "replay", "fmt", "schema")
+
+
+def words(text: str) -> str:
+    """A text without its line breaks."""
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_help_names_every_command(option: str) -> None:
+    """The overview lists each command with one line on it, and a first look that works."""
+    ran = run(option)
+    assert (ran.code, ran.err) == (0, "")
+    for command in COMMANDS:
+        assert re.search(rf"^ +{command} +\w", ran.out, re.MULTILINE)
+    assert "tribello simulate --games 3 --seed first --out logs" in words(ran.out)
+
+
+def test_the_first_look_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands that the overview shows can be typed as they stand."""
+    monkeypatch.chdir(tmp_path)
+    shown = re.findall(r"`tribello ([^`]+)`", words(run("--help").out))
+    assert [line.split()[0] for line in shown] == ["simulate", "validate", "replay"]
+    for line in shown:
+        assert run(*line.split()).code == 0
+
+
+EXPECTED: Final = {
+    "validate": [
+        *("--format", "--require", "--allow-incomplete", "--laboratory", "--quiet", "--max-bytes"),
+        "Exit code: 0 all valid, 1 a log is invalid, 2 wrong usage, 3 a file could not be had, "
+        "4 a game is incomplete but legal so far.",
+    ],
+    "simulate": [
+        *("--games", "--seed", "--preset", "--players", "--out", "--jsonl"),
+        "tribello simulate --games 10 --seed spring",
+    ],
+    "replay": ["--deal", "--trick", "--seat", "--at", "--format", "Exit code: 0"],
+    "fmt": ["--to", "--check", "Exit code: 0"],
+    "schema": ["2020-12"],
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_teaches(command: str) -> None:
+    """The help of a command has its options and, where they tell something, its exit codes."""
+    ran = run(command, "--help")
+    assert (ran.code, ran.err) == (0, "")
+    for expected in EXPECTED[command]:
+        assert expected in words(ran.out)
+
+
+@pytest.mark.parametrize("arguments", [("win",), ("--nothing",), ("validate", "--nothing", "x")])
+def test_what_is_not_known_is_wrong_usage(arguments: tuple[str, ...]) -> None:
+    """Unknown commands and options give exit code 2 and are named."""
+    ran = run(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert arguments[-1] in ran.err or "--nothing" in ran.err
+
+
+def test_without_a_command_help_is_shown() -> None:
+    """Whoever types the name alone sees what there is, and that something was missing."""
+    ran = run()
+    assert ran.code == 2
+    assert all(command in ran.out + ran.err for command in COMMANDS)
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    """The command, the module and the installed package agree."""
+    assert run("--version") == Ran(0, f"tribello {tribello.__version__}\n", "")
+    assert version("tribello") == tribello.__version__
+
+
+def test_the_schema_is_printed_as_it_is_shipped() -> None:
+    """What is printed is the schema of the repository, byte by byte."""
+    ran = run("schema")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == shipped_text(LOG_SCHEMA) == (ROOT / LOG_SCHEMA).read_text("utf-8")
+    assert json.loads(ran.out)["properties"]["version"] == {"const": VERSION}
+
+
+def test_an_editable_install_finds_the_schema_of_the_repository() -> None:
+    """The tests run on the checkout itself: there is no packaged copy that could grow old."""
+    package = Path(tribello.__file__).parent
+    assert package == ROOT / "tribello"
+    assert not (package / "_shipped").exists()
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "code"),
+    [
+        ([], Exit.VALID),
+        (list(Outcome), Exit.UNREADABLE),
+        ([Outcome.VALID, Outcome.INVALID, Outcome.INCOMPLETE], Exit.INVALID),
+        ([Outcome.INCOMPLETE, Outcome.VALID], Exit.INCOMPLETE),
+        ([Outcome.VALID], Exit.VALID),
+    ],
+)
+def test_the_worst_outcome_wins(outcomes: list[Outcome], code: Exit) -> None:
+    """Unreadable before invalid before incomplete before valid."""
+    assert exit_for(outcomes) == exit_for(reversed(outcomes)) == code
+
+
+def test_exit_codes_are_for_ever() -> None:
+    """Scripts rely on these numbers."""
+    assert {each.name: each.value for each in Exit} == {
+        "VALID": 0,
+        "INVALID": 1,
+        "USAGE": 2,
+        "UNREADABLE": 3,
+        "INCOMPLETE": 4,
+        "INTERNAL": 70,
+        "INTERRUPTED": 130,
+    }
+
+
+def test_the_command_is_one_process(tmp_path: Path) -> None:
+    """Started by its own process, from any directory, the command does the same."""
+    assert process("--version", cwd=tmp_path) == run("--version")
+    assert process("schema", cwd=tmp_path) == run("schema")

@@ -1,0 +1,279 @@
+"""``tribello fmt`` as a user types it."""
+
+from __future__ import annotations
+
+import json
+import os
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import pytest
+from commands import Ran, run
+from logs import bare, deal_log, document_of, full_log, lines_of, small_log, spread
+
+from tribello.log import Log, write_json
+
+CANONICAL: Final = write_json(deal_log())
+CORPUS: Final = b"".join([*lines_of(deal_log()), *lines_of(small_log())])
+
+
+def jumbled(log: Log) -> bytes:
+    """A log in another form: spread, its keys and discards in another order."""
+    document = dict(reversed(document_of(log).items()))
+    for entry in document["actions"]:
+        if entry["type"] == "exchange":
+            entry["cards"].reverse()
+    return spread(document).encode()
+
+
+def jumbled_lines(*logs: Log) -> bytes:
+    """Logs as lines that are spaced, with keys in another order."""
+    lines = [json.loads(line) for log in logs for line in lines_of(log)]
+    return b"".join(json.dumps(dict(reversed(line.items()))).encode() + b"\n" for line in lines)
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current directory, which is empty."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def written(name: str, data: bytes) -> Path:
+    """A file with some bytes."""
+    path = Path(name)
+    path.write_bytes(data)
+    return path
+
+
+def files() -> dict[str, bytes]:
+    """Every file there is, hidden ones too, with what is in it."""
+    return {path.name: path.read_bytes() for path in Path().iterdir()}
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "after"),
+    [
+        ("a.json", jumbled(deal_log()), CANONICAL),
+        ("a.json", jumbled(full_log()), write_json(full_log())),
+        ("a.jsonl", jumbled_lines(deal_log(), small_log()), CORPUS),
+        ("a", jumbled(deal_log()), CANONICAL),
+        ("a", jumbled_lines(deal_log(), small_log()), CORPUS),
+    ],
+)
+def test_a_log_is_rewritten_in_canonical_form(name: str, data: bytes, after: bytes) -> None:
+    """Whatever its form was, the file then has the canonical one; a second time nothing changes."""
+    written(name, data)
+    assert run("fmt", name) == Ran(0, f"{name} rewritten\n", "")
+    assert files() == {name: after}
+    assert run("fmt", name) == Ran(0, "", "")
+    assert files() == {name: after}
+
+
+def test_a_canonical_file_is_not_touched() -> None:
+    """A file that has its form already is not even written again."""
+    path = written("a.json", CANONICAL)
+    before = path.stat()
+    assert run("fmt", "a.json") == Ran(0, "", "")
+    after = path.stat()
+    assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+
+
+def test_checking_writes_nothing() -> None:
+    """With --check a log in another form is told and left, and gives exit code 1."""
+    written("a.json", CANONICAL)
+    written("b.json", jumbled(deal_log()))
+    before = files()
+    assert run("fmt", "--check", "a.json") == Ran(0, "", "")
+    ran = run("fmt", "--check", "a.json", "b.json")
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.out == "b.json is not canonical; tribello fmt rewrites it\n"
+    assert files() == before
+    assert run("fmt", "--check", "-", stdin=CANONICAL) == Ran(0, "", "")
+    assert run("fmt", "--check", "-", stdin=jumbled(deal_log())).code == 1
+
+
+@pytest.mark.parametrize("log", [deal_log(), full_log(), small_log()])
+def test_both_encodings_lead_to_each_other(log: Log) -> None:
+    """A log turned into lines and back is the same bytes; each file stays beside the other."""
+    written("a.json", jumbled(log))
+    assert run("fmt", "--to", "jsonl", "a.json") == Ran(0, "a.jsonl written\n", "")
+    assert files() == {"a.json": jumbled(log), "a.jsonl": b"".join(lines_of(log))}
+    Path("a.json").unlink()
+    assert run("fmt", "--to", "json", "a.jsonl") == Ran(0, "a.json written\n", "")
+    assert files() == {"a.json": write_json(log), "a.jsonl": b"".join(lines_of(log))}
+
+
+def test_each_game_of_a_corpus_becomes_a_file() -> None:
+    """Several games make several .json files, numbered in their order."""
+    written("a.jsonl", CORPUS)
+    ran = run("fmt", "--to", "json", "a.jsonl")
+    assert ran == Ran(0, "a-1.json written\na-2.json written\n", "")
+    assert files() == {
+        "a.jsonl": CORPUS,
+        "a-1.json": CANONICAL,
+        "a-2.json": write_json(small_log()),
+    }
+
+
+def test_what_is_there_is_not_overwritten() -> None:
+    """A file in the way of a conversion stays, unless it is what would be written."""
+    written("a.json", CANONICAL)
+    written("a.jsonl", b"precious")
+    before = files()
+    ran = run("fmt", "--to", "jsonl", "a.json")
+    assert (ran.code, ran.out) == (2, "")
+    assert "a.jsonl exists and says something else" in ran.err
+    assert files() == before
+    written("a.jsonl", b"".join(lines_of(deal_log())))
+    assert run("fmt", "--to", "jsonl", "a.json").code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "data", "out"),
+    [
+        ((), jumbled(deal_log()), CANONICAL),
+        ((), jumbled_lines(deal_log(), small_log()), CORPUS),
+        (("--to", "jsonl"), CANONICAL, b"".join(lines_of(deal_log()))),
+        (("--to", "json"), b"".join(lines_of(deal_log())), CANONICAL),
+        (("--to", "json"), jumbled(deal_log()), CANONICAL),
+    ],
+)
+def test_standard_input_goes_to_standard_output(
+    arguments: tuple[str, ...], data: bytes, out: bytes
+) -> None:
+    """For a dash the canonical form is printed, in the encoding asked for."""
+    assert run("fmt", *arguments, "-", stdin=data) == Ran(0, out.decode(), "")
+    assert files() == {}
+
+
+def test_several_games_make_no_single_json_text() -> None:
+    """A corpus from standard input cannot become one .json text."""
+    ran = run("fmt", "--to", "json", "-", stdin=CORPUS)
+    assert (ran.code, ran.out) == (2, "")
+    assert "several games" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.json", b"", "T109"),
+        ("a.json", CANONICAL[:-3], "T103"),
+        ("a.json", b'{"format":"chess"}', "T209"),
+        ("a.json", CANONICAL.replace(b'"view"', b'"eyes"'), "T202"),
+        ("a.json", CANONICAL.replace(b'"0.1"', b'"9.9"'), "T210"),
+        ("a.jsonl", CORPUS.replace(b"}\n", b"}\n\n", 1), "T121"),
+        ("a.jsonl", CORPUS[:-1], "T803"),
+        ("a.jsonl", CORPUS.replace(b'"TS"', b'"10S"'), "T205"),
+    ],
+)
+@pytest.mark.parametrize("arguments", [(), ("--to", "json"), ("--to", "jsonl"), ("--check",)])
+def test_what_is_no_log_is_left_alone(
+    name: str, data: bytes, said: str, arguments: tuple[str, ...]
+) -> None:
+    """A file with a fault in its bytes or shape is told and stays as it is."""
+    written(name, data)
+    ran = run("fmt", *arguments, name)
+    assert (ran.code, ran.out) == (1, "")
+    assert said in ran.err
+    assert f"{name} is left as it is" in ran.err
+    assert files() == {name: data}
+
+
+@pytest.mark.parametrize("name", ["a.json", "a.jsonl"])
+def test_an_illegal_game_is_formatted_like_any_other(name: str) -> None:
+    """Form is no judgement: false claims and illegal actions stay, in canonical form."""
+    document = document_of(deal_log())
+    document["claims"]["totals"] = [9, 9, 9]
+    document["actions"][5]["seat"] = 0
+    written("a.json", spread(document).encode())
+    if name == "a.jsonl":
+        assert run("fmt", "--to", "jsonl", "a.json").code == 0
+        Path("a.json").unlink()
+    assert run("fmt", name).code == 0
+    assert run("fmt", "--to", "json", name).code == 0
+    assert json.loads(Path("a.json").read_bytes()) == document
+
+
+def test_a_game_that_goes_on_gets_no_end_line() -> None:
+    """An unfinished game of a .jsonl file stays one that can be resumed."""
+    header, *actions, _ = lines_of(deal_log())
+    data = b"".join([header, *actions[:20]])
+    written("a.jsonl", data.replace(b'":', b'" : '))
+    assert run("fmt", "a.jsonl").code == 0
+    assert files() == {"a.jsonl": data}
+    assert run("fmt", "--to", "json", "a.jsonl").code == 0
+    expected = {**bare(document_of(deal_log())), "actions": [json.loads(a) for a in actions[:20]]}
+    assert json.loads(Path("a.json").read_bytes()) == expected
+
+
+class FullDisk(BytesIO):
+    """A stream to a disk without room."""
+
+    def write(self, _: object, /) -> int:
+        """Write nothing."""
+        raise OSError(28, "No space left on device")
+
+
+def full_disk(handle: int, _: str) -> FullDisk:
+    """A stream that cannot be written, in place of the one for a file that is open."""
+    os.close(handle)
+    return FullDisk()
+
+
+def refusing(path: Path, *_: object) -> None:
+    """Nothing, where a file should be put into its place."""
+    raise OSError(28, "No space left on device", str(path))
+
+
+@pytest.mark.parametrize(
+    ("target", "name", "failing"),
+    [(os, "fdopen", full_disk), (Path, "chmod", refusing), (Path, "replace", refusing)],
+    ids=["write", "chmod", "replace"],
+)
+@pytest.mark.parametrize("arguments", [(), ("--to", "jsonl")])
+def test_a_failing_write_leaves_the_old_file(
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    target: object,
+    name: str,
+    failing: object,
+) -> None:
+    """Where writing fails the log is as it was, and nothing else is left behind."""
+    written("a.json", jumbled(deal_log()))
+    before = files()
+    monkeypatch.setattr(target, name, failing)
+    ran = run("fmt", *arguments, "a.json")
+    assert (ran.code, ran.out) == (3, "")
+    assert "No space left on device" in ran.err
+    assert files() == before
+
+
+def test_permissions_are_kept() -> None:
+    """The rewritten file may be read by whoever could read it before."""
+    path = written("a.json", jumbled(deal_log()))
+    path.chmod(0o640)
+    assert run("fmt", "a.json").code == 0
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_file_that_is_not_there_is_told() -> None:
+    """Exit code 3, and the other logs are formatted all the same."""
+    written("a.json", jumbled(deal_log()))
+    ran = run("fmt", "missing.json", "a.json", ".")
+    assert (ran.code, ran.out) == (3, "a.json rewritten\n")
+    assert "missing.json: No such file or directory" in ran.err
+    assert files() == {"a.json": CANONICAL}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [(), ("--to", "xml", "a.json"), ("--check", "--to", "json", "a.json"), ("--nothing", "a.json")],
+)
+def test_wrong_usage_changes_nothing(arguments: tuple[str, ...]) -> None:
+    """Exit code 2, before any file is looked at."""
+    written("a.json", jumbled(deal_log()))
+    before = files()
+    assert run("fmt", *arguments).code == 2
+    assert files() == before
