@@ -16,8 +16,6 @@ from tribello.immutable import Immutable
 from tribello.rules import Rules
 from tribello.seats import Seat, clockwise
 
-Shared = Immutable
-
 Hand: TypeAlias = tuple[Card, ...]
 """Cards in pack order."""
 

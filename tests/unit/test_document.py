@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from logs import Document, deal_log, document_of, full_log, games_in, lines_of, match_log, small_log
 from strategies import Playthrough, playthroughs
 
+from tribello import log as package
 from tribello.actions import Exchange
 from tribello.errors import InvalidRules
 from tribello.log import (
@@ -175,3 +176,12 @@ def test_a_log_file_is_one_canonical_line() -> None:
     assert data.endswith(b"}\n")
     assert data.count(b"\n") == 1
     assert read(data) == write_document(match_log())
+
+
+def test_the_package_shows_what_it_says() -> None:
+    """Every name that the package lists can be had from it, and no other is made up."""
+    assert {name: getattr(package, name).__name__ for name in package.__all__} == {
+        name: name for name in package.__all__
+    }
+    with pytest.raises(AttributeError, match="nothing"):
+        getattr(package, "nothing")  # noqa: B009

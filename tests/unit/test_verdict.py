@@ -69,7 +69,7 @@ def single_mutations() -> Iterator[tuple[Way, Document]]:
             yield way[:2], changed(way, following(value))
 
 
-def following(number: Any) -> int:
+def following(number: Any) -> Any:
     """Another number, which may be a seat."""
     return (number + 1) % 3
 

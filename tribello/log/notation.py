@@ -25,7 +25,7 @@ from tribello.log.json_types import JSONObject
 
 _CARDS: Final = {card.name: card for card in PACK}
 _SUITS: Final = {suit.letter: suit for suit in Suit}
-_PLAYS: Final = {(play.seat, play.card.name): play for plays in PLAYS for play in plays}
+_PLAYS: Final = [{play.card.name: play for play in plays} for plays in PLAYS]
 
 
 def place_in_pack(name: Any) -> int:
@@ -46,7 +46,7 @@ _READERS: Final[dict[str, Callable[[Any], Action]]] = {
     "cut": lambda entry: Cut(entry["seat"], _CARDS[entry["card"]]),
     "name_trump": lambda entry: NameTrump(entry["seat"], _SUITS[entry["suit"]]),
     "exchange": lambda entry: Exchange(entry["seat"], _named(entry["cards"])),
-    "play": lambda entry: _PLAYS[entry["seat"], entry["card"]],
+    "play": lambda entry: _PLAYS[entry["seat"]][entry["card"]],
 }
 
 ACTION_NAMES: Final[dict[type[Action], str]] = {

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from tribello.cards import Card, in_order
+from tribello.immutable import Immutable
 from tribello.rules import NULLO, RoundOneTrump, Rules
 from tribello.scoring import totals
 from tribello.seats import Seat
@@ -20,15 +21,14 @@ from tribello.state import (
     NamingBlind,
     Phase,
     Playing,
-    Shared,
     Shuffling,
     Terms,
     Trick,
 )
 
 
-@frozen
-class DealSoFar(Shared):
+@frozen(repr=False)
+class DealSoFar(Immutable):
     """One deal as far as it has come.
 
     Arguments:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import frozen
 
+from tribello.immutable import Immutable
 from tribello.log.json_types import JSON
 from tribello.log.model import Log
 from tribello.log.ruleset import write_options
@@ -19,11 +20,11 @@ from tribello.replay import Replay
 from tribello.rules import Rules, differences, nearest_preset, preset_of
 from tribello.scoring import totals, winners
 from tribello.seats import SEATS, Seat
-from tribello.state import Game, Over, Phase, Shared, Span
+from tribello.state import Game, Over, Phase, Span
 
 
-@frozen
-class View(Shared):
+@frozen(repr=False)
+class View(Immutable):
     """What is to be shown of a game.
 
     Arguments:

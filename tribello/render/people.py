@@ -6,10 +6,11 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from tribello.immutable import Immutable
 from tribello.log.model import Log
 from tribello.render.width import cells, clipped, printable
 from tribello.seats import SEATS
-from tribello.state import Drawing, Game, Phase, Shared, TakingSeats
+from tribello.state import Drawing, Game, Phase, TakingSeats
 
 Labels: TypeAlias = tuple[str, str, str]
 """What seats 0, 1 and 2 are called where there is little room."""
@@ -18,8 +19,8 @@ MOST_CELLS: Final = 10
 """The most cells of a label."""
 
 
-@frozen
-class People(Shared):
+@frozen(repr=False)
+class People(Immutable):
     """Who sits where.
 
     Arguments:

@@ -104,7 +104,8 @@ def _state_lines(state: JSONObject) -> Iterator[str]:
     """The game at the failure: what it waited for, and what decides whether that was met."""
     deal: Any = state["deal"]
     to_act: Any = state["to_act"]
-    who = "chance" if to_act is None else f"seat {to_act}"
+    kind = "player" if state["awaits"] == "take_seat" else "seat"
+    who = "chance" if to_act is None else f"{kind} {to_act}"
     awaits = f"{who}: {state['awaits']}" if state["awaits"] else "nothing, it is over"
     yield f"    the game waits for {awaits}"
     if not deal or "dealer" not in deal:
@@ -119,4 +120,5 @@ def _state_lines(state: JSONObject) -> Iterator[str]:
     if "hands" in deal and to_act is not None:
         yield f"    hand of seat {to_act}: {' '.join(deal['hands'][to_act])}"
     if state["awaits"] == "exchange":
-        yield f"    pickup: {len(deal['pickup'])} cards"
+        left = len(deal["pickup"])
+        yield f"    pickup: {left} card{'' if left == 1 else 's'}"

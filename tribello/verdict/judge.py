@@ -23,6 +23,7 @@ from tribello.state import (
     Over,
     Phase,
     Playing,
+    TakingSeats,
     deal_number,
 )
 from tribello.verdict.claims import claim_faults
@@ -163,7 +164,8 @@ def _integrity_faults(document: Any) -> Iterator[Diagnostic]:
 def _incomplete(game: Game[Phase], actions: int) -> Diagnostic:
     awaited, phase, seat = awaits(game), game.phase, to_act(game)
     assert awaited is not None  # only a game that is over awaits nothing
-    who = "chance" if seat is None else f"seat {seat}"
+    kind = "player" if isinstance(phase, TakingSeats) else "seat"
+    who = "chance" if seat is None else f"{kind} {seat}"
     return Diagnostic(
         codes.INCOMPLETE,
         f"after {actions} actions the game waits for {who}: {ACTION_NAMES[awaited]}",
