@@ -1,7 +1,5 @@
 """The commands of ``tribello``, and what becomes of an error nobody expected."""
 
-from __future__ import annotations
-
 import os
 import sys
 from io import TextIOWrapper

@@ -1,7 +1,5 @@
 """``tribello fmt``."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
@@ -72,7 +70,7 @@ def _format(log: str, to: Encoding | None, *, check: bool) -> Exit:
         return Exit.UNREADABLE
 
 
-def _sound_games(log: str, data: bytes) -> list[RawGame]:
+def _sound_games(log: str, data: bytes) -> "list[RawGame]":
     """The games of a log; none, with the reasons on standard error, if one is no game."""
     from tribello.log.reading import read_games
     from tribello.render.verdicts import verdict_text
@@ -90,7 +88,7 @@ def _sound_games(log: str, data: bytes) -> list[RawGame]:
     return games if sound else []
 
 
-def _encoding(log: str, games: list[RawGame]) -> Encoding:
+def _encoding(log: str, games: "list[RawGame]") -> Encoding:
     """The encoding of a log by its name or, where that does not tell, by its text."""
     from tribello.log.raw import LineSource
 
@@ -99,7 +97,7 @@ def _encoding(log: str, games: list[RawGame]) -> Encoding:
     return by_name or by_text
 
 
-def _formatted(games: list[RawGame], encoding: Encoding) -> bytes:
+def _formatted(games: "list[RawGame]", encoding: Encoding) -> bytes:
     from tribello.log.formatting import as_json, as_jsonl
 
     return as_json(games[0]) if encoding is Encoding.JSON else as_jsonl(games)
@@ -121,7 +119,7 @@ def _rewrite(log: str, before: bytes, after: bytes, *, check: bool) -> Exit:
     return Exit.VALID
 
 
-def _convert(log: str, games: list[RawGame], to: Encoding) -> Exit:
+def _convert(log: str, games: "list[RawGame]", to: Encoding) -> Exit:
     """Write the log in the other encoding beside it, or from standard input to output."""
     from tribello.cli.files import write_whole
 

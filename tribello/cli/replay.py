@@ -1,7 +1,5 @@
 """``tribello replay``."""
 
-from __future__ import annotations
-
 import os
 import sys
 from enum import StrEnum
@@ -85,7 +83,7 @@ def replay(
     raise typer.Exit(exit_for([found.outcome], allow_incomplete=True))
 
 
-def _check_options(view: View, at: int | None, output: Format) -> None:
+def _check_options(view: "View", at: int | None, output: Format) -> None:
     """Refuse options that do not go together."""
     if output is Format.JSON and at is None:
         message = "json is for one state; say which one with --at N"
@@ -98,7 +96,7 @@ def _check_options(view: View, at: int | None, output: Format) -> None:
         raise typer.BadParameter(message, param_hint="--at")
 
 
-def _game_and_verdict(log: str, number: int) -> tuple[RawGame | None, Verdict]:
+def _game_and_verdict(log: str, number: int) -> "tuple[RawGame | None, Verdict]":
     """One game of a file and the verdict on it; no game where the file could not be read."""
     from tribello.log.faults import TooLarge
     from tribello.verdict import Policy, Verdict, verdict_on
@@ -118,7 +116,7 @@ def _game_and_verdict(log: str, number: int) -> tuple[RawGame | None, Verdict]:
     return raw, Verdict(log, number, verdict_on(raw, Policy(laboratory=True)))
 
 
-def _game(stream: BinaryIO, log: str, number: int) -> RawGame:
+def _game(stream: BinaryIO, log: str, number: int) -> "RawGame":
     """The game of that number; those before it are passed over unjudged."""
     from tribello.log.reading import read_games
 
@@ -132,7 +130,7 @@ def _game(stream: BinaryIO, log: str, number: int) -> RawGame:
     return raw
 
 
-def _unreadable(log: str, error: OSError | TooLarge) -> Verdict:
+def _unreadable(log: str, error: "OSError | TooLarge") -> "Verdict":
     """The verdict on bytes that could not be had, in the words of `validate`."""
     from tribello import codes
     from tribello.verdict import Diagnostic, Judgement, Outcome, Verdict, validate_paths
@@ -143,7 +141,7 @@ def _unreadable(log: str, error: OSError | TooLarge) -> Verdict:
     return Verdict(log, None, Judgement(Outcome.UNREADABLE, (too_large,)))
 
 
-def _shown(log: Log, played: Replay, view: View, at: int | None, output: Format) -> str:
+def _shown(log: "Log", played: "Replay", view: "View", at: int | None, output: Format) -> str:
     """The text that was asked for."""
     from tribello.log.canonical import canonical_text
     from tribello.log.snapshots import snapshot
@@ -160,7 +158,7 @@ def _shown(log: Log, played: Replay, view: View, at: int | None, output: Format)
     return _drawn(_pen().page(moment_lines(log, played, at, seat=view.seat)))
 
 
-def _check_view(played: Replay, view: View) -> None:
+def _check_view(played: "Replay", view: "View") -> None:
     """Refuse a deal or a trick that there is not."""
     from tribello.render.game import no_such_deal, no_such_trick
 
@@ -170,14 +168,14 @@ def _check_view(played: Replay, view: View) -> None:
         raise typer.BadParameter(message, param_hint="--trick")
 
 
-def _too_late(played: Replay) -> str:
+def _too_late(played: "Replay") -> str:
     actions = len(played.steps)
     if played.failure is not None:
         return f"action {actions} is illegal, so states are shown after 0 to {actions} actions"
     return f"the log has {actions} action{'' if actions == 1 else 's'}"
 
 
-def _pen() -> Pen:
+def _pen() -> "Pen":
     """Signs for a terminal that can show them, colours for one that may."""
     from tribello.render.pen import Pen
 
@@ -192,14 +190,14 @@ def _drawn(text: str) -> str:
     return text.encode(encoding, "replace").decode(encoding)
 
 
-def _has_more_to_tell(verdict: Verdict) -> bool:
+def _has_more_to_tell(verdict: "Verdict") -> bool:
     """Whether there is more to say of a log than what it shows: that its game goes on."""
     from tribello import codes
 
     return any(each.code is not codes.INCOMPLETE for each in verdict.judgement.diagnostics)
 
 
-def _explain(verdict: Verdict) -> None:
+def _explain(verdict: "Verdict") -> None:
     from tribello.render.verdicts import verdict_text
 
     typer.echo(verdict_text(verdict), err=True)

@@ -1,7 +1,5 @@
 """``tribello schema``."""
 
-from __future__ import annotations
-
 from tribello.cli.output import say
 
 

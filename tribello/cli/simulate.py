@@ -1,7 +1,5 @@
 """``tribello simulate``."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -67,7 +65,7 @@ def simulate(
     say(f"{what} of {lineup_text} in {out / names[0] if jsonl else out}")
 
 
-def _lineup(players: str) -> list[tuple[str, Bot]]:
+def _lineup(players: str) -> "list[tuple[str, Bot]]":
     """Names and bots of the three players."""
     from tribello.bots import BOTS
 
@@ -107,7 +105,9 @@ def _prepare(out: Path, names: list[str]) -> None:
         raise typer.BadParameter(message, param_hint="--out")
 
 
-def _played(games: int, seed: str, rules: Rules, lineup: list[tuple[str, Bot]]) -> Iterator[Log]:
+def _played(
+    games: int, seed: str, rules: "Rules", lineup: "list[tuple[str, Bot]]"
+) -> "Iterator[Log]":
     from tribello.bots import play_out
     from tribello.dealing import SHUFFLE
     from tribello.engine import Match, apply
@@ -128,7 +128,7 @@ def _played(games: int, seed: str, rules: Rules, lineup: list[tuple[str, Bot]]) 
         )
 
 
-def _write(out: Path, names: list[str], logs: Iterable[Log], *, jsonl: bool, games: int) -> None:
+def _write(out: Path, names: list[str], logs: "Iterable[Log]", *, jsonl: bool, games: int) -> None:
     from tribello.cli.files import write_whole, written_whole
     from tribello.log import write_json, write_jsonl
 

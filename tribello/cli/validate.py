@@ -1,7 +1,5 @@
 """``tribello validate``."""
 
-from __future__ import annotations
-
 from collections import Counter
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
@@ -73,7 +71,7 @@ def validate(
     raise typer.Exit(exit_for(outcomes, allow_incomplete=allow_incomplete))
 
 
-def _print_text(verdicts: Iterator[Verdict], *, quiet: bool) -> Counter[Outcome]:
+def _print_text(verdicts: "Iterator[Verdict]", *, quiet: bool) -> "Counter[Outcome]":
     """Print each verdict as it comes, and a count of them; give the outcomes."""
     from tribello.render.verdicts import summary, verdict_text
     from tribello.verdict import Outcome
@@ -89,7 +87,7 @@ def _print_text(verdicts: Iterator[Verdict], *, quiet: bool) -> Counter[Outcome]
     return outcomes
 
 
-def _print_json(verdicts: Iterator[Verdict]) -> Counter[Outcome]:
+def _print_json(verdicts: "Iterator[Verdict]") -> "Counter[Outcome]":
     """Print one report of all verdicts, entry by entry as they come; give the outcomes."""
     from tribello.log.canonical import canonical_text
 
