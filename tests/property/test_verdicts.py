@@ -18,7 +18,7 @@ from tribello.log import record, write_json
 from tribello.log.notation import read_action
 from tribello.replay import outcome
 from tribello.verdict import Judgement, Outcome, Policy, validate, verdict_on
-from tribello.verdict.judge import judge
+from tribello.verdict.judgement import judge
 
 LAX: Final = Policy(laboratory=True)
 MATCH: Final = bare(document_of(match_log()))

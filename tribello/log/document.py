@@ -9,7 +9,7 @@ from typing import Any, Final
 from tribello.log.canonical import canonical_text, digest
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.model import Claims, DealClaim, Ended, Log, Texts
-from tribello.log.notation import place_in_pack, read_action, write_action
+from tribello.log.notation import place_in_pack, read_actions, write_action
 from tribello.log.ruleset import read_options, write_rules
 from tribello.rules import PRESETS
 from tribello.state import Span
@@ -101,7 +101,7 @@ def read_document(document: Any) -> Log:
     entries = document["actions"]
     return Log(
         rules=read_options(document["rules"]["options"]),
-        actions=tuple([read_action(entry) for entry in entries]),
+        actions=read_actions(entries),
         preset=PRESETS.get(document["rules"]["preset"]),
         span=Span(**document["span"]) if "span" in document else None,
         players=tuple(document["players"]) if "players" in document else None,

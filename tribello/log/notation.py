@@ -5,7 +5,7 @@ Reading takes objects that the schema has passed, so their keys and cards are kn
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from tribello.actions import (
@@ -69,6 +69,11 @@ def read_action(entry: JSONObject) -> Action:
     Play(seat=1, card=Card('TS'))
     """
     return _READERS[entry["type"]](entry)  # type: ignore[index]  # the schema says it is a text
+
+
+def read_actions(entries: Iterable[Any]) -> tuple[Action, ...]:
+    """The actions that schema-valid objects of a log describe, in order."""
+    return tuple([_READERS[entry["type"]](entry) for entry in entries])
 
 
 def write_action(action: Action) -> JSONObject:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from itertools import islice
-from json import loads
 from typing import Any, Final
 
 from tribello.log.faults import Fault
 from tribello.log.json_types import JSON
-from tribello.shipped import LOG_SCHEMA, shipped_text
+from tribello.log.schema_apart import log_schema_apart
 
 MOST_FAULTS: Final = 20
 """Of one log no more than so many shape faults are reported."""
@@ -33,9 +32,23 @@ def schema_faults(document: JSON) -> tuple[Fault, ...]:
 
 @cache
 def fast_check() -> Callable[[Any], bool] | None:
-    """The compiled check of the whole schema; None where the extra `fast` is missing."""
+    """The compiled check of a whole log; None where the extra `fast` is missing."""
     try:
         from jsonschema_rs import validator_for
     except ImportError:
         return None
-    return validator_for(loads(shipped_text(LOG_SCHEMA))).is_valid
+    parts = log_schema_apart()
+    is_head = validator_for(parts.head).is_valid
+    checks = {kind: validator_for(each).is_valid for kind, each in parts.actions.items()}
+
+    def is_action(entry: Any) -> bool:
+        check = checks.get(entry["type"])
+        return check is not None and check(entry)
+
+    def is_log(document: Any) -> bool:
+        try:
+            return is_head(document) and all(map(is_action, document["actions"]))
+        except (KeyError, TypeError):  # an action is no object, or has no type that can be one
+            return False
+
+    return is_log

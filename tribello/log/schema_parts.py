@@ -1,9 +1,8 @@
-"""The schema of the log taken apart, so that `jsonschema` is quick enough with it.
+"""The schema of the log in parts small enough that `jsonschema` is quick with it.
 
-The schema file stays one readable document. Here it is taken apart by its own keywords, so
-that the parts mean together what the whole means: the head without its actions; of each type
-of action the object without its members; each member without the items of an array; the
-items. What was found good once is remembered, member by member, and not checked again.
+Of each type of action the object is checked without its members, each member without the
+items of an array, and the items. What was found good once is remembered, member by member,
+and not checked again.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from jsonschema.exceptions import ValidationError
 
 from tribello.immutable import Immutable
 from tribello.log.json_types import JSON
+from tribello.log.schema_apart import apart
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
 _MEMORY: Final = 1000
@@ -48,14 +48,10 @@ class LogSchema:
     """
 
     def __init__(self, schema: dict[str, Any]) -> None:
-        whole = _inlined(schema, schema["$defs"])
-        union = whole["properties"]["actions"].pop("items")
-        self._head = Draft202012Validator(whole)
-        self._types = {
-            branch["if"]["properties"]["type"]["const"]: _action_schema(branch["then"])
-            for branch in union.pop("allOf")
-        }
-        self._tag = Draft202012Validator(union)
+        parts = apart(schema)
+        self._head = Draft202012Validator(parts.head)
+        self._tag = Draft202012Validator(parts.tag)
+        self._types = {kind: _action_schema(each) for kind, each in parts.actions.items()}
         self._good: set[tuple[object, ...]] = set()
 
     def errors(self, document: JSON) -> Iterator[ValidationError]:
@@ -130,20 +126,3 @@ def _action_schema(schema: dict[str, Any]) -> _ActionSchema:
         {key: Draft202012Validator(value) for key, value in members.items()},
         {key: Draft202012Validator(value) for key, value in items.items()},
     )
-
-
-def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:
-    """The same schema with every reference to a definition replaced by a copy of it."""
-    match schema:
-        case {"$ref": str(reference)}:
-            return _inlined(definitions[reference.removeprefix("#/$defs/")], definitions)
-        case dict():
-            return {
-                key: _inlined(value, definitions)
-                for key, value in schema.items()
-                if key not in {"$defs", "$id", "$schema", "description", "title"}
-            }
-        case list():
-            return [_inlined(value, definitions) for value in schema]
-        case _:
-            return schema

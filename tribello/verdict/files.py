@@ -16,7 +16,7 @@ from tribello.codes import Code
 from tribello.log.faults import Fault, Target, TooLarge
 from tribello.log.raw import RawGame
 from tribello.log.reading import MAX_BYTES, read_games, read_text
-from tribello.verdict.judge import NO_POLICY, STEPS, document_faults, judge
+from tribello.verdict.judgement import NO_POLICY, STEPS, document_faults, judge
 from tribello.verdict.report import Diagnostic, Judgement, Outcome, Verdict
 from tribello.verdict.ruleset import Policy
 

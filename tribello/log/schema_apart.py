@@ -1,0 +1,63 @@
+"""The schema of the log taken apart by its own keywords.
+
+The schema file stays one readable document. For speed its parts are checked one by one; they
+mean together what the whole means, since a log is valid exactly if its head is and each of
+its actions is, and the union of actions is told apart by ``type``.
+"""
+
+from __future__ import annotations
+
+from json import loads
+from typing import Any
+
+from attrs import frozen
+
+from tribello.immutable import Immutable
+from tribello.shipped import LOG_SCHEMA, shipped_text
+
+
+@frozen(repr=False)
+class Apart(Immutable):
+    """A log schema in parts.
+
+    Arguments:
+        head: the schema without that of the single actions.
+        tag: what each action must be, whatever its type: an object of a known type.
+        actions: the schema of each type of action.
+    """
+
+    head: dict[str, Any]
+    tag: dict[str, Any]
+    actions: dict[str, dict[str, Any]]
+
+
+def apart(schema: dict[str, Any]) -> Apart:
+    """A log schema, which is not changed, in parts without references."""
+    head = _inlined(schema, schema["$defs"])
+    tag = head["properties"]["actions"].pop("items")
+    actions = {
+        branch["if"]["properties"]["type"]["const"]: branch["then"] for branch in tag.pop("allOf")
+    }
+    return Apart(head, tag, actions)
+
+
+def log_schema_apart() -> Apart:
+    """The schema of the log format in parts."""
+    return apart(loads(shipped_text(LOG_SCHEMA)))
+
+
+def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:
+    """The same schema with every reference to a definition replaced by a copy of it."""
+    match schema:
+        case {"$ref": str(reference)}:
+            return _inlined(definitions[reference.removeprefix("#/$defs/")], definitions)
+        case dict():
+            return {
+                key: _inlined(value, definitions)
+                for key, value in schema.items()
+                if key not in {"$defs", "$id", "$schema", "description", "title"}
+            }
+        case list():
+            return [_inlined(value, definitions) for value in schema]
+        case _:
+            return schema
