@@ -68,10 +68,14 @@ def has_cut(rules: Rules, terms: Terms) -> bool:
 
 def exchanger(rules: Rules, dealt: Dealt) -> Seat | None:
     """The seat that exchanges next; None once all have or the pickup is empty (R6.1, R6.6)."""
-    made = len(dealt.exchanges)
-    if not dealt.pickup or made == len(rules.exchange_order):
+    if not dealt.pickup or len(dealt.exchanges) == len(rules.exchange_order):
         return None
-    return seat_of(rules.exchange_order[made], dealt.terms.dealer)
+    return exchange_turn(rules, dealt)
+
+
+def exchange_turn(rules: Rules, dealt: Dealt) -> Seat:
+    """The seat whose turn it is to exchange, while there is one (R6.1)."""
+    return seat_of(rules.exchange_order[len(dealt.exchanges)], dealt.terms.dealer)
 
 
 def open_deal(sheet: ScoreSheet, number: int, dealer: Seat) -> Game[Phase]:

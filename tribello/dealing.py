@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from itertools import count
 from typing import Final, TypeVar
 
 from tribello.actions import Action, Draw, FirstDealer, Shuffle
@@ -64,10 +63,12 @@ class Stream:
 
 
 def _words(name: str) -> Iterator[int]:
-    for block in count():
+    block = 0
+    while True:
         digest = sha256(f"{name}:{block}".encode()).digest()
         for start in range(0, len(digest), 4):
             yield int.from_bytes(digest[start : start + 4], "big")
+        block += 1
 
 
 def shuffled_deck(seed: str, deal: int | str, pack: Sequence[Card]) -> tuple[Card, ...]:

@@ -71,13 +71,11 @@ def effect(game: Game[Cutting], cut: Cut) -> Game[Phase]:
     terms, deck, lifted = game.phase.terms, game.phase.deck, _lifted(game, cut)
     if cuts_for_trump(game.rules, terms):
         terms = evolve(terms, trump=cut.card.suit, shown=cut.card)
-    match game.rules.after_cut:
-        case AfterCut.SHUFFLED:
-            return Game(game.sheet, Shuffling(terms, cut=True))
-        case AfterCut.REPLACED:
-            return deal_out(game.sheet, terms, deck)
-        case AfterCut.COMPLETED:
-            return deal_out(game.sheet, terms, deck[lifted:] + deck[:lifted])
+    if game.rules.after_cut is AfterCut.SHUFFLED:
+        return Game(game.sheet, Shuffling(terms, cut=True))
+    if game.rules.after_cut is AfterCut.COMPLETED:
+        deck = deck[lifted:] + deck[:lifted]
+    return deal_out(game.sheet, terms, deck)
 
 
 RULE: Final = Rule(Cut, Cutting, why_not, effect, choices, always(codes.CUT_NOT_DUE))

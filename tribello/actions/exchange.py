@@ -12,7 +12,7 @@ from attrs import field, frozen
 from tribello import codes
 from tribello.actions.rule import Rule, always
 from tribello.cards import Card, in_order
-from tribello.course import exchanger, next_decision
+from tribello.course import exchange_turn, next_decision
 from tribello.errors import Violation
 from tribello.immutable import Immutable
 from tribello.rules import ThirdExchange
@@ -38,7 +38,7 @@ class Exchange(Immutable):
 def why_not(game: Game[Exchanging], exchange: Exchange) -> Violation | None:
     """The seat is next (R6.1), holds its discards (R6.3), and the pickup suffices (R6.2, R6.5)."""
     dealt, seat, discards = game.phase.dealt, exchange.seat, exchange.cards
-    due = exchanger(game.rules, dealt)
+    due = exchange_turn(game.rules, dealt)
     if seat != due:
         reason = f"seat {due} exchanges now, not seat {seat}"
         return Violation(codes.EXCHANGE_OUT_OF_TURN, reason, seat)
@@ -90,7 +90,7 @@ class Exchanges(Immutable, Sequence[Exchange]):
         return sum(comb(self.game.rules.hand_size, count) for count in allowed_counts(self.game))
 
     def __iter__(self) -> Iterator[Exchange]:
-        seat, hand = _exchanger_and_hand(self.game)
+        seat, hand = _seat_and_hand(self.game)
         for count in allowed_counts(self.game):
             for discards in combinations(hand, count):
                 yield Exchange(seat, discards)
@@ -103,12 +103,13 @@ class Exchanges(Immutable, Sequence[Exchange]):
         if isinstance(place, slice):
             return tuple(self[each] for each in range(*place.indices(len(self))))
         rest = range(len(self))[place]
-        seat, hand = _exchanger_and_hand(self.game)
-        for count in allowed_counts(self.game):
-            if rest < comb(len(hand), count):
-                return Exchange(seat, nth_combination(hand, count, rest))
+        seat, hand = _seat_and_hand(self.game)
+        counts = iter(allowed_counts(self.game))
+        count = next(counts)
+        while rest >= comb(len(hand), count):
             rest -= comb(len(hand), count)
-        raise IndexError(place)  # not reached: the place was checked against the length
+            count = next(counts)
+        return Exchange(seat, nth_combination(hand, count, rest))
 
 
 def nth_combination(hand: Hand, count: int, place: int) -> tuple[Card, ...]:
@@ -131,10 +132,8 @@ def nth_combination(hand: Hand, count: int, place: int) -> tuple[Card, ...]:
     return tuple(chosen)
 
 
-def _exchanger_and_hand(game: Game[Exchanging]) -> tuple[Seat, Hand]:
-    seat = exchanger(game.rules, game.phase.dealt)
-    if seat is None:  # not reached: the phase stands only while somebody may exchange
-        raise IndexError(game)
+def _seat_and_hand(game: Game[Exchanging]) -> tuple[Seat, Hand]:
+    seat = exchange_turn(game.rules, game.phase.dealt)
     return seat, game.phase.dealt.hands[seat]
 
 
