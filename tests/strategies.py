@@ -302,7 +302,8 @@ def actions_near(game: Game[Phase]) -> SearchStrategy[Action]:
 def every_action(game: Game[Phase]) -> tuple[Action, ...]:
     """Every action with seats from -1 to 3, and cards of the pack or the two of clubs.
 
-    Exchanges are of at most four cards. Of shuffles there are two right ones and some wrong.
+    Exchanges are of at most three cards, more than a tiny hand holds. Of shuffles there are
+    two right ones and some wrong.
     """
     pack = used = pack_of(game.rules)
     if isinstance(game.phase, Shuffling):
@@ -315,7 +316,7 @@ def _every_action(pack: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Actio
     foreign = Card("2C")
     cards, seats = (*pack, foreign), range(-1, 4)
     decks = (used, used[::-1], used[1:], (*used[1:], foreign), used + used, (*used, used[0]))
-    discards = [chosen for count in range(5) for chosen in combinations(cards, count)]
+    discards = [chosen for count in range(4) for chosen in combinations(cards, count)]
     return (
         *(FirstDealer(seat) for seat in seats),
         *(Draw(player, card) for player in seats for card in cards),

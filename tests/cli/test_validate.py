@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 import pytest
-from commands import COMMAND, Ran, process, run
+from commands import Ran, process, run
 from logs import bare, deal_log, document_of, lines_of, match_log, small_log, spread
 
 from tribello.cli.app import main
@@ -448,8 +448,15 @@ def test_a_closed_stream_is_no_defect(
 @pytest.mark.usefixtures("folder")
 def test_an_interrupt_ends_without_a_traceback() -> None:
     """Ctrl-C while standard input is awaited gives exit code 130 and what was found so far."""
+    # Whoever started the tests may have had interrupts ignored, which processes inherit.
+    script = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from tribello.cli import main
+main()
+"""
     with subprocess.Popen(
-        [*COMMAND, "validate", "valid.json", "-"],
+        [sys.executable, "-c", script, "validate", "valid.json", "-"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Three ways to check the shape of a log: they agree on every document, sound or damaged."""
+"""Several ways to check the shape of a log: they agree on every document, sound or damaged."""
 
 import json
 from typing import Any
@@ -14,7 +14,7 @@ from mutations import mutant
 from tribello.actions import Action, Cut, Draw, NameTrump, TakeSeat
 from tribello.cards import Card, Suit
 from tribello.log.notation import write_action
-from tribello.log.schema import schema_faults
+from tribello.log.schema import fast_check, schema_faults
 from tribello.log.schema_parts import log_schema
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
@@ -51,6 +51,9 @@ def assert_agreement(document: Document) -> bool:
     whole = departures(PLAIN.iter_errors(document))
     assert departures(log_schema().errors(document)) == whole
     assert FAST.is_valid(document) == (not whole)
+    fast = fast_check()
+    assert fast is not None
+    assert fast(document) == (not whole)
     assert bool(schema_faults(document)) == bool(whole)
     return not whole
 
