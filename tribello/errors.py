@@ -90,10 +90,11 @@ class IllegalAction(TribelloError):
 
 
 class InvalidRules(TribelloError, ValueError):
-    """A combination of options that cannot be played; it lists every fault at once.
+    """Options that cannot be played.
 
     Arguments:
-        faults: one for each thing that is wrong.
+        faults: the first value that is out of its bounds or, where all are sound, every
+            combination that cannot be played.
     """
 
     def __init__(self, faults: tuple[OptionFault, ...]) -> None:

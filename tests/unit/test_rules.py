@@ -188,7 +188,7 @@ STRIP = {"round_1_trump": RoundOneTrump.STRIP}
         ({**NAMED, "cut": CutWhen.TRUMP}, []),
         (
             {**LABORATORY, **NAMED, "cut": CutWhen.EVERY_DEAL, "suits": 1, "ranks": 1},
-            [(codes.PACK_SIZE, "pickup_size"), (codes.CONTRADICTION, "cut")],
+            [(codes.PACK_SIZE, "pickup_size")],
         ),
         (
             {**SHORT, "ranks": 2, "suits": 4, "seating": Seating.DRAW},

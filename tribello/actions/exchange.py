@@ -54,7 +54,8 @@ def why_not(game: Game[Exchanging], exchange: Exchange) -> Violation | None:
         reason = f"seat {seat} exchanges {len(discards)} cards, the pickup holds {rest}"
         return Violation(codes.EXCHANGE_TOO_MANY, reason, seat, _legal(game))
     if len(discards) not in allowed_counts(game):
-        reason = f"the last exchange is of none or of all {rest} cards, not of {len(discards)}"
+        either = "" if rest > game.rules.hand_size else f" or of all {rest}"
+        reason = f"the last exchange is of no card{either}, not of {len(discards)}"
         return Violation(codes.EXCHANGE_ALL_OR_NONE, reason, seat, _legal(game))
     return None
 

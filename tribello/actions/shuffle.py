@@ -56,7 +56,10 @@ def cards_in_use(rules: Rules, terms: Terms) -> tuple[Card, ...]:
 
 @frozen(repr=False)
 class Shuffles(Immutable, Sequence[Shuffle]):
-    """Every order of the cards in use: it knows its members, but is too long to list."""
+    """Every order of the cards in use: it knows its members, but is too long to list.
+
+    Its length overflows `len` from 21 cards on.
+    """
 
     game: Game[Shuffling]
 

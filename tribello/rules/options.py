@@ -1,7 +1,7 @@
 """The rules as options: every point on which the sources part is a choice here.
 
 A `Rules` object is complete, immutable and playable: a combination that cannot be played
-is refused when it is made, with every reason at once. What the sources say on each point,
+is refused when it is made, with the reasons. What the sources say on each point,
 and why the defaults are what they are, stands in ``spec/``.
 """
 
@@ -275,9 +275,6 @@ def _contradictions(rules: Rules) -> Iterator[OptionFault]:
     blind = NamingPoint.BEFORE_SHUFFLE
     if by_cut and rules.cut is CutWhen.NEVER:
         reason = "round 1 cuts for trump, so it needs a cut"
-        yield OptionFault(codes.CONTRADICTION, "cut", reason)
-    if rules.cut is not CutWhen.NEVER and rules.suits * rules.ranks < 2:
-        reason = "a pack of one card cannot be cut"
         yield OptionFault(codes.CONTRADICTION, "cut", reason)
     if rules.seating is Seating.DRAW and rules.ranks < 3:
         reason = "three players cannot draw different ranks from fewer than three"
