@@ -5,7 +5,8 @@ from typing import Final
 
 import pytest
 
-from tribello.log.source import Location, Target, line_and_column, locate, locate_all
+from tribello.log.faults import Target
+from tribello.log.source import Location, line_and_column, locate, locate_all
 from tribello.log.strict import EncodingFault
 
 TEXT: Final = """{
