@@ -369,6 +369,7 @@ def test_a_folder_that_may_not_be_read_is_reported(
     found = list(validate_paths([str(folder)]))
     assert codes_of(iter(found)) == ["T103", "T802", "", "T152"]
     assert Path(found[-1].path).name == "locked"
+    assert codes_of(validate_paths([str(folder / "locked")])) == ["T152"]
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "valid.json/x"])

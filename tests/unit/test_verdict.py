@@ -24,7 +24,7 @@ from mutations import Path as Way
 from mutations import part, paths, pointer_of
 
 from tribello.log import write_json
-from tribello.log.canonical import canonical_text
+from tribello.log.canonical import canonical_text, digest
 from tribello.rules import PRESETS
 from tribello.verdict import (
     Diagnostic,
@@ -120,6 +120,17 @@ def test_an_altered_option_gives_one_report(option: str, value: Any) -> None:
     found = judge(changed(("rules", "options", option), value))
     assert [each.code.id for each in found.diagnostics] == ["T304"]
     assert found.unchecked == ("actions", "claims", "integrity")
+
+
+def test_a_version_that_there_is_not_is_told_before_its_options() -> None:
+    """Of an unknown version of a preset nobody knows the options, so they are not compared."""
+    document = copy_of(DEAL)
+    rules = document["rules"]
+    rules["options"]["winner"] = "most-positive"
+    rules.update(preset_version=2, digest=digest(rules["options"]))
+    assert [each.code.id for each in judge(document).diagnostics] == ["T302"]
+    rules["preset_version"] = 1
+    assert [each.code.id for each in judge(document).diagnostics] == ["T303"]
 
 
 def test_a_log_is_judged_by_its_options_under_whatever_name() -> None:
