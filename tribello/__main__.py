@@ -1,12 +1,19 @@
 """What the command ``tribello`` and ``python -m tribello`` run."""
 
 import gc
+import signal
 
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # no traceback for who presses Ctrl-C this early
 gc.set_threshold(100_000)  # importing makes no garbage, yet looking for it is a tenth of the start
 
-from tribello.cli import main  # noqa: E402  # after the line above
+from tribello import cli  # noqa: E402  # after the lines above
 
-__all__ = ["main"]
+
+def main() -> None:
+    """Run the command line."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    cli.main()
+
 
 if __name__ == "__main__":
     main()

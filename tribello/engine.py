@@ -158,7 +158,13 @@ def actor_of(action: Action) -> Seat | None:
 
 
 def _not_due(game: Game[Phase], action: Action) -> Violation:
-    """The reason against an action of a type that the game does not wait for."""
+    """The reason against an action of a type that the game does not wait for.
+
+    Raises:
+        TypeError: it is no action at all.
+    """
+    if type(action) not in _CALLED:
+        raise TypeError(f"{action!r} is no action")
     called = _CALLED[type(action)]
     awaited = awaits(game)
     if awaited is None:

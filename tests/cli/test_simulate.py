@@ -195,16 +195,36 @@ def test_a_directory_with_other_logs_is_refused(other: str) -> None:
 
 
 def test_the_same_games_may_be_written_again() -> None:
-    """Earlier files of the same names are replaced; what is no log does not matter."""
+    """Files that hold the same games already are no hindrance, nor is what is no log."""
     Path("logs").mkdir()
     Path("logs", "notes.txt").write_bytes(b"mine")
-    Path("logs", "game-0002.json").write_bytes(b"old")
     assert simulate("logs", *QUICK).code == 0
     first = files("logs")
     assert set(first) == {"game-0001.json", "game-0002.json", "notes.txt"}
-    assert first["game-0002.json"] != b"old"
     assert simulate("logs", *QUICK).code == 0
     assert files("logs") == first
+
+
+@pytest.mark.parametrize("form", [(), ("--jsonl",)])
+def test_another_game_is_never_overwritten(form: tuple[str, ...]) -> None:
+    """A file of the same name that holds something else stops the run and stays as it is."""
+    Path("logs").mkdir()
+    name = "games.jsonl" if form else "game-0002.json"
+    Path("logs", name).write_bytes(b"mine")
+    done = simulate("logs", *QUICK, *form)
+    assert done.code == 2
+    assert name in done.err
+    assert Path("logs", name).read_bytes() == b"mine"
+    assert not [file for file in Path("logs").iterdir() if file.name.startswith(".")]
+
+
+@pytest.mark.parametrize("option", ["--seed", "--players"])
+def test_bytes_that_are_no_text_are_refused(option: str) -> None:
+    """A seed or a name that is not text is wrong usage, told as such."""
+    value = "a\udcff" if option == "--seed" else "a\udcff,b,c"
+    done = simulate("logs", *QUICK, option, value)
+    assert done.code == 2
+    assert option in done.err
 
 
 @pytest.mark.parametrize("out", ["file", "file/below"])

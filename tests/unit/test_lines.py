@@ -350,5 +350,5 @@ def test_the_encoding_is_told_by_name_or_first_line(suffix: str, data: bytes, ga
 def test_faults_of_lines_read_as_sentences() -> None:
     """A fault says what is wrong in words of its own, with its code and clause."""
     (game,) = games_in(HEADER, b"\n")
-    assert str(game.faults[0]) == "T121 [R10.8] /: the line is blank"
+    assert str(game.faults[0]) == "T121 [R10.8] line 2, column 1: the line is blank"
     assert isinstance(game.faults[0], Fault)

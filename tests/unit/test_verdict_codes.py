@@ -157,7 +157,9 @@ ENCODING: Final[Cases] = {
     "no line": lambda: Case("T109", "", 0, name=JSONL),
     "a blank line": lambda: Case("T121", HEADER + "\n" + END, len(HEADER), name=JSONL),
     "no header": lambda: Case("T122", LINES + END, 0, name=JSONL),
-    "another count": lambda: Case("T123", HEADER + ACTIONS[0] + END, '^"actions":44', name=JSONL),
+    "another count": lambda: Case(
+        "T123", HEADER + LINES + END.replace(":44", ":45", 1), '^"actions":45', name=JSONL
+    ),
     "a bad line": lambda: Case(
         "T103", HEADER + ACTIONS[0].replace(":", "=", 1) + END, '{"seat"^=0', name=JSONL
     ),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import factorial
 from typing import Final, overload
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tribello import codes
 from tribello.actions.rule import Rule, always
@@ -18,6 +18,10 @@ from tribello.rules import Rules
 from tribello.state import Cutting, Game, Phase, Shuffling, Terms
 
 
+def _in_order_given(deck: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(deck)
+
+
 @frozen(repr=False)
 class Shuffle(Immutable):
     """The pack in the order that the shuffle gave it (R4.1).
@@ -27,7 +31,7 @@ class Shuffle(Immutable):
             dealt first.
     """
 
-    deck: tuple[Card, ...]
+    deck: tuple[Card, ...] = field(converter=_in_order_given)
 
 
 def why_not(game: Game[Shuffling], shuffle: Shuffle) -> Violation | None:

@@ -6,24 +6,34 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import EEXIST
+from filecmp import cmp
 from pathlib import Path
 from typing import BinaryIO
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[BinaryIO]:
+def written_whole(path: Path, *, replace: bool = True) -> Iterator[BinaryIO]:
     """A stream for a file that appears only when it is complete.
 
     It goes through a temporary file beside it, so that nobody sees half of it.
 
+    Arguments:
+        path: the file; of a symbolic link, what it leads to.
+        replace: whether another file of that name may be replaced.
+
     Raises:
+        FileExistsError: another file is there and may not be replaced.
         OSError: the file could not be written; what was there is there still.
     """
+    path = path.resolve()
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
             yield stream
         Path(name).chmod(_mode(path))
+        if not replace and path.exists() and not cmp(name, path, shallow=False):
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
         Path(name).replace(path)
     except BaseException:
         with suppress(OSError):

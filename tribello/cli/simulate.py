@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tribello.rules import Rules
 
 _DEFAULT_BOT = "careful"
+_CORPUS = "games.jsonl"
 _LONGEST_SEED = 900  # with the number of the game it stands in the log, which takes 1000
 
 
@@ -50,19 +51,23 @@ def simulate(
     if len(seed) > _LONGEST_SEED:
         message = f"a seed has at most {_LONGEST_SEED} characters"
         raise typer.BadParameter(message, param_hint="--seed")
+    if not seed.isascii() and _is_unwritable(seed):
+        raise typer.BadParameter("a seed is text, not bytes", param_hint="--seed")
     lineup = _lineup(players)
-    width = max(4, len(str(games)))
-    names = ["games.jsonl"] if jsonl else [f"game-{n:0{width}}.json" for n in range(1, games + 1)]
-    _prepare(out, names)
+    name = _CORPUS if jsonl else f"game-{{:0{max(4, len(str(games)))}}}.json"
+    _prepare(out, name, games)
     logs = _played(games, seed, PRESETS[preset].rules, lineup)
     try:
-        _write(out, names, logs, jsonl=jsonl, games=games)
+        _write(out, name, logs, games)
+    except FileExistsError as error:
+        message = f"{error.filename} holds something else; name an empty directory"
+        raise typer.BadParameter(message, param_hint="--out") from None
     except OSError as error:
         complain(f"{error.filename or out} cannot be written: {error.strerror}")
         raise typer.Exit(3) from None
     what = "1 game" if games == 1 else f"{games} games"
     lineup_text = ", ".join(f"{name} ({bot.name})" for name, bot in lineup)
-    say(f"{what} of {lineup_text} in {out / names[0] if jsonl else out}")
+    say(f"{what} of {lineup_text} in {out / name if jsonl else out}")
 
 
 def _lineup(players: str) -> "list[tuple[str, Bot]]":
@@ -77,8 +82,9 @@ def _lineup(players: str) -> "list[tuple[str, Bot]]":
         if bot not in BOTS:
             message = f"{bot!r} is no bot; there are: {', '.join(BOTS)}"
             raise typer.BadParameter(message, param_hint="--players")
-        if not 1 <= len(name) <= 64:  # the bounds of the log format
-            raise typer.BadParameter("a name has 1 to 64 characters", param_hint="--players")
+        if not 1 <= len(name) <= 64 or _is_unwritable(name):  # the bounds of the log format
+            message = "a name is a text of 1 to 64 characters"
+            raise typer.BadParameter(message, param_hint="--players")
         lineup.append((name, BOTS[bot]))
     if len(lineup) != 3:  # three play
         message = f"three players are needed, not {len(lineup)}"
@@ -86,23 +92,31 @@ def _lineup(players: str) -> "list[tuple[str, Bot]]":
     return lineup
 
 
-def _prepare(out: Path, names: list[str]) -> None:
+def _is_unwritable(text: str) -> bool:
+    """Whether an argument holds bytes that are no text."""
+    return any("\ud800" <= char <= "\udfff" for char in text)
+
+
+def _prepare(out: Path, name: str, games: int) -> None:
     """Make the directory; one that holds other logs would not hold exactly these games."""
     from tribello.verdict.files import SUFFIXES
 
     try:
         out.mkdir(parents=True, exist_ok=True)
-        others = sorted(
-            file.name
-            for file in out.iterdir()
-            if file.suffix in SUFFIXES and file.name not in set(names)
-        )
+        logs = [file.name for file in out.iterdir() if file.suffix in SUFFIXES]
     except OSError as error:
         complain(f"{out} cannot be used: {error.strerror}")
         raise typer.Exit(3) from None
+    others = sorted(log for log in logs if not _is_ours(log, name, games))
     if others:
         message = f"{out} holds other logs, {others[0]} for one; name an empty directory"
         raise typer.BadParameter(message, param_hint="--out")
+
+
+def _is_ours(log: str, name: str, games: int) -> bool:
+    """Whether the name of a file is one of those to be written."""
+    number = int("".join(filter(str.isdecimal, log)) or 0)
+    return log == name or (1 <= number <= games and log == name.format(number))
 
 
 def _played(
@@ -128,17 +142,23 @@ def _played(
         )
 
 
-def _write(out: Path, names: list[str], logs: "Iterable[Log]", *, jsonl: bool, games: int) -> None:
-    from tribello.cli.files import write_whole, written_whole
+def _write(out: Path, name: str, logs: "Iterable[Log]", games: int) -> None:
+    """Write the logs; a file that is there already may only be the same.
+
+    Raises:
+        FileExistsError: it is another.
+    """
+    from tribello.cli.files import written_whole
     from tribello.log import write_json, write_jsonl
 
     with typer.progressbar(
         logs, length=games, label="playing", file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
-        if jsonl:
-            with written_whole(out / names[0]) as stream:
+        if name == _CORPUS:
+            with written_whole(out / name, replace=False) as stream:
                 for log in bar:
                     stream.writelines(write_jsonl(log))
         else:
-            for name, log in zip(names, bar, strict=True):
-                write_whole(out / name, write_json(log))
+            for number, log in enumerate(bar, start=1):
+                with written_whole(out / name.format(number), replace=False) as stream:
+                    stream.write(write_json(log))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tribello.log.faults import Fault, LogError
     from tribello.log.journal import Journal
     from tribello.log.model import Claims, DealClaim, Ended, Log
-    from tribello.log.reading import read_log
+    from tribello.log.reading import read_log, read_logs
     from tribello.log.recording import claims_of, record, sealed
     from tribello.log.snapshots import snapshot
     from tribello.log.writing import write_json, write_jsonl
@@ -26,6 +26,7 @@ __all__ = [
     "LogError",
     "claims_of",
     "read_log",
+    "read_logs",
     "record",
     "sealed",
     "snapshot",
@@ -43,6 +44,7 @@ _HOMES: Final = {
     "LogError": "faults",
     "claims_of": "recording",
     "read_log": "reading",
+    "read_logs": "reading",
     "record": "recording",
     "sealed": "recording",
     "snapshot": "snapshots",

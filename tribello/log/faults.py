@@ -32,7 +32,8 @@ class Fault(Immutable):
     column: int | None = None
 
     def __str__(self) -> str:
-        return f"{self.code.id} [{self.code.clause}] {self.pointer or '/'}: {self.message}"
+        place = f"line {self.line}, column {self.column}" if self.line else self.pointer or "/"
+        return f"{self.code.id} [{self.code.clause}] {place}: {self.message}"
 
 
 @frozen(repr=False)

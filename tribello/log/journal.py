@@ -8,7 +8,7 @@ prefix of a log is the only saved form of a game.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from io import BytesIO, FileIO
 from pathlib import Path
@@ -21,16 +21,19 @@ from tribello import codes
 from tribello.actions import Action
 from tribello.engine import apply
 from tribello.errors import IllegalAction
-from tribello.log.document import read_document, write_header
-from tribello.log.faults import Fault, LogError
+from tribello.log.canonical import canonical_text
+from tribello.log.document import read_document, write_document, write_header
+from tribello.log.faults import EncodingFault, Fault, LogError
+from tribello.log.json_types import JSON, JSONObject
 from tribello.log.lines import read_lines
 from tribello.log.model import Ended, Log
 from tribello.log.notation import write_action
 from tribello.log.recording import claims_of, recorded, sealed
-from tribello.log.schema import schema_faults
+from tribello.log.schema import entry_faults, schema_faults
+from tribello.log.strict import parse
 from tribello.log.writing import end_entry, line
 from tribello.replay import outcome
-from tribello.state import Game, Phase
+from tribello.state import Game, Over, Phase
 
 
 class Journal:
@@ -67,9 +70,14 @@ class Journal:
             sync: wait after each line until it is on the disk.
 
         Raises:
+            ValueError: the game has begun, so that its log could not be replayed.
+            LogError: names or metadata have no place in a log.
             OSError: the file exists already or cannot be written; no new one is left.
         """
         log = recorded(game, (), players=players, metadata=metadata)
+        if game != log.start():
+            raise ValueError("the game has begun; a journal is made before its first action")
+        _check(write_document(log), schema_faults)
         journal = cls(FileIO(path, "x"), game, log, sync=sync)
         try:
             journal._write(line(write_header(log)))
@@ -121,10 +129,14 @@ class Journal:
 
         Raises:
             IllegalAction: the action is illegal; nothing is written.
+            LogError: a value in it has no place in a log, like a seat of 1.0; nor is it
+                written then.
             OSError: the line could not be written; the file is as before.
         """
         after = apply(self._game, action)
-        self._write(line(write_action(action)))
+        entry = write_action(action)
+        _check(entry, entry_faults)
+        self._write(line(entry))
         self._actions.append(action)
         self._game = after
         return after
@@ -136,10 +148,15 @@ class Journal:
             ended: why a game that is not over was broken off.
 
         Raises:
+            ValueError: the game is over, so that nothing broke it off.
+            LogError: the reason has no place in a log; nothing is written.
             OSError: the line could not be written; the file is as before.
         """
+        if ended is not None and isinstance(self._game.phase, Over):
+            raise ValueError("the game is over; it was not broken off")
         claims = claims_of(self._game)
         log = sealed(evolve(self._header, actions=self.actions, claims=claims, ended=ended))
+        _check(write_document(log), schema_faults)
         self._write(line(end_entry(log)))
         self.close()
         return log
@@ -174,10 +191,27 @@ class Journal:
             raise
 
 
+def _check(value: JSONObject, faults: Callable[[JSON], tuple[Fault, ...]]) -> None:
+    """Refuse what no reader would take back.
+
+    Raises:
+        LogError: the value is no strict JSON, or not of the shape that `faults` asks for.
+    """
+    try:
+        found = faults(parse(canonical_text(value)))
+    except EncodingFault as fault:
+        found = (Fault(fault.code, fault.message),)
+    if found:
+        raise LogError(found)
+
+
 def _unended(data: bytes) -> Log:
     """The log of the last game of a file, which must lack its end line."""
     *_, game = read_lines(BytesIO(data))
-    faults = game.faults or schema_faults(game.document)
+    faults = game.faults
+    if not faults and game.source is None:
+        faults = (Fault(codes.TORN_LINE, "not even a header is whole; make a new file"),)
+    faults = faults or schema_faults(game.document)
     if game.has_end and not faults:
         faults = (Fault(codes.AFTER_THE_END, "the last game of the file has ended"),)
     if faults:

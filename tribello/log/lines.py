@@ -77,7 +77,7 @@ def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Itera
         if len(data) > limit:
             raise TooLarge(limit)
         if not data.endswith(b"\n"):
-            yield from [] if passing_over else [_cut_off(game, number)]
+            yield from [] if passing_over else [_cut_off(game, number, data)]
             return
         line, entry = _read_line(number, data)
         header = _header(entry)
@@ -102,9 +102,23 @@ def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Itera
         yield RawGame(faults=(Fault(codes.EMPTY, "there is nothing at all", line=1, column=1),))
 
 
-def _cut_off(game: _OpenGame | None, number: int) -> RawGame:
-    """The game whose last line was torn off while being written; that line is left out."""
-    return game.closed(torn=number) if game else RawGame(torn=number, has_end=False)
+def _cut_off(game: _OpenGame | None, number: int, data: bytes) -> RawGame:
+    """The game whose last line was torn off while being written; that line is left out.
+
+    Before any game it is a torn header only if it begins like one; else it is no line of ours.
+    """
+    if game is not None:
+        return game.closed(torn=number)
+    line, entry = _read_line(number, data)
+    if isinstance(entry, Fault) and not data.startswith(b'{"'):
+        return RawGame(faults=(entry,), has_end=False)
+    if not isinstance(entry, Fault) and not _header(entry):
+        return RawGame(faults=(_stray(line),), has_end=False)
+    return RawGame(torn=number, has_end=False)
+
+
+def _stray(line: Line) -> Fault:
+    return _fault_at(codes.STRAY_LINE, "no header line stands before this line", line)
 
 
 def _header(entry: JSON | Fault) -> JSONObject | None:
@@ -119,7 +133,7 @@ def _line_fault(entry: JSON | Fault, line: Line, game: _OpenGame | None) -> Faul
     if header := _header(entry):
         return next(_header_faults(header, line), None)
     if game is None:
-        return _fault_at(codes.STRAY_LINE, "no header line stands before this line", line)
+        return _stray(line)
     return None
 
 
@@ -165,5 +179,6 @@ def _end_faults(entry: dict[str, Any], actions: int, line: Line) -> Iterator[Fau
     if "actions" not in entry:
         yield _fault_at(codes.MISSING_KEY, "an end line counts the actions before it", line)
     elif type(entry["actions"]) is not int or entry["actions"] != actions:
-        message = f"there are {actions} actions before this end line"
+        said = entry["actions"]
+        message = f"the end line counts {said} actions, {actions} stand before it"
         yield _fault_at(codes.END_COUNT, message, line, "/actions")

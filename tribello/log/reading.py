@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from io import BytesIO
 from itertools import chain
 from typing import BinaryIO, Final
 
+from attrs import evolve
+
+from tribello import codes
 from tribello.log.document import read_document
-from tribello.log.faults import Fault, LogError, TooLarge
+from tribello.log.faults import Fault, LogError, Target, TooLarge
 from tribello.log.lines import read_lines
 from tribello.log.model import Log
 from tribello.log.raw import RawGame, TextSource
@@ -65,17 +69,51 @@ def is_header(line: bytes) -> bool:
 
 
 def read_log(data: bytes) -> Log:
-    """The log of a ``.json`` file, for embedding: its shape is checked, not yet its law.
+    """The log of one game in either encoding: its shape is checked, not yet its law.
 
     Arguments:
         data: the bytes of the file.
 
     Raises:
-        LogError: the bytes are not a log in a known format; it lists the faults.
+        LogError: the bytes are not the log of one game; it lists the faults.
         InvalidRules: its options cannot be played together.
     """
-    raw = read_text(data)
-    faults = raw.faults or schema_faults(raw.document)
+    first, *others = read_logs(BytesIO(data), max_bytes=max(len(data), 1))
+    if others:
+        message = f"{len(others)} more games follow the first; read_logs reads them all"
+        raise LogError((Fault(codes.STRAY_LINE, message),))
+    return first
+
+
+def read_logs(stream: BinaryIO, suffix: str = "", *, max_bytes: int = MAX_BYTES) -> Iterator[Log]:
+    """The logs of a stream, one by one, as `read_log` reads them.
+
+    Arguments:
+        stream: the bytes of one file.
+        suffix: ``.json`` or ``.jsonl``; without it the first line tells.
+        max_bytes: the largest game that is read.
+
+    Raises:
+        LogError: a game is no log; those before it have been given.
+        InvalidRules: the options of a game cannot be played together.
+        TooLarge: a game is larger than the limit.
+    """
+    for game in read_games(stream, suffix, max_bytes=max_bytes):
+        yield _log_of(game)
+
+
+def _log_of(game: RawGame) -> Log:
+    faults = game.faults
+    if not faults and game.source is None:
+        message = "the only line was cut off while being written"
+        faults = (Fault(codes.TORN_LINE, message, line=game.torn, column=1),)
+    if not faults and game.source is not None:
+        faults = schema_faults(game.document)
+        places = game.source.places([Target(each.pointer, each.at_key) for each in faults])
+        faults = tuple(
+            evolve(fault, line=line, column=column)
+            for fault, (line, column) in zip(faults, places, strict=True)
+        )
     if faults:
         raise LogError(faults)
-    return read_document(raw.document)
+    return read_document(game.document)

@@ -9,6 +9,7 @@ from attrs import evolve
 from tribello.actions import Action
 from tribello.log.document import integrity_of, write_document
 from tribello.log.model import Claims, DealClaim, Log
+from tribello.replay import outcome
 from tribello.rules import preset_of
 from tribello.scoring import totals, winners
 from tribello.state import Game, Over, Phase, Span
@@ -28,8 +29,13 @@ def record(
         actions: everything that happened in it, in order.
         players: names in order of registration.
         metadata: free texts by name; see `Log`.
+
+    Raises:
+        ValueError: the actions do not lead to the game.
     """
     log = recorded(game, actions, players=players, metadata=metadata)
+    if outcome(log.start(), actions) != (game, None):
+        raise ValueError("these actions do not lead to this game")
     return sealed(evolve(log, claims=claims_of(game)))
 
 

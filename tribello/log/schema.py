@@ -30,6 +30,14 @@ def schema_faults(document: JSON) -> tuple[Fault, ...]:
     return tuple(islice(in_our_words(log_schema().errors(document)), MOST_FAULTS))
 
 
+def entry_faults(entry: JSON) -> tuple[Fault, ...]:
+    """Where the JSON value of one action departs from the schema."""
+    from tribello.log.schema_parts import log_schema
+    from tribello.log.schema_words import in_our_words
+
+    return tuple(in_our_words(log_schema().action_errors(entry)))
+
+
 @cache
 def fast_check() -> Callable[[Any], bool] | None:
     """The compiled check of a whole log; None where the extra `fast` is missing."""

@@ -60,11 +60,12 @@ class LogSchema:
         actions = document.get("actions") if isinstance(document, dict) else None
         if isinstance(actions, list):
             for place, entry in enumerate(actions):
-                for error in self._action_errors(entry):
+                for error in self.action_errors(entry):
                     error.path.extendleft((place, "actions"))
                     yield error
 
-    def _action_errors(self, entry: JSON) -> Iterator[ValidationError]:
+    def action_errors(self, entry: JSON) -> Iterator[ValidationError]:
+        """Every departure of one action from the schema."""
         kind = entry.get("type") if isinstance(entry, dict) else None
         schema = self._types.get(kind) if isinstance(kind, str) else None
         if schema is None or not isinstance(entry, dict):

@@ -124,15 +124,17 @@ def _validate_stream(
 
 def verdict_on(game: RawGame, policy: Policy = NO_POLICY) -> Judgement:
     """The judgement on one game of a file, with lines and columns."""
-    if game.faults:
-        faults = tuple(_from_bytes(fault) for fault in game.faults)
+    faults = tuple(_from_bytes(fault) for fault in game.faults)
+    if game.source is None and faults:
         return Judgement(Outcome.INVALID, faults, unchecked=STEPS)
     if game.source is None and game.torn is not None:
         return Judgement(Outcome.INCOMPLETE, (_torn(game.torn),), unchecked=STEPS)
     found = judge(game.document, policy)
     diagnostics = _located(found.diagnostics, game)
     outcome = found.outcome
-    if game.torn is not None:
+    if faults:
+        outcome, diagnostics = Outcome.INVALID, _with_end(diagnostics, faults)
+    elif game.torn is not None:
         diagnostics = _with_torn(diagnostics, game.torn)
     elif outcome is Outcome.VALID and not game.has_end:
         diagnostics = _located((_NO_END_LINE,), game)
@@ -166,6 +168,16 @@ def form_faults(game: RawGame) -> Judgement | None:
 def _torn(line: int, stands: str = "") -> Diagnostic:
     message = "the last line has no newline: it was cut off while being written and is left out"
     return Diagnostic(codes.TORN_LINE, message + stands, line=line, column=1)
+
+
+def _with_end(found: tuple[Diagnostic, ...], end: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """What was found, with the faults of the end line that do not follow from it.
+
+    A lost line shows in the play, in the count and in the integrity: one defect, one report.
+    """
+    consequences = {codes.INCOMPLETE, codes.INTEGRITY}
+    play = tuple(each for each in found if each.code not in consequences)
+    return play + tuple(each for each in end if not play or each.code is not codes.END_COUNT)
 
 
 def _with_torn(diagnostics: tuple[Diagnostic, ...], line: int) -> tuple[Diagnostic, ...]:

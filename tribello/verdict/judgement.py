@@ -157,7 +157,7 @@ def _integrity_faults(document: Any) -> Iterator[Diagnostic]:
     """Asked only of a log without another fault: one defect, one report."""
     claimed = document.get("integrity")
     if claimed is not None and claimed != (found := integrity_of(document)):
-        message = f"the log has the integrity {found}"
+        message = f"the log was changed after it was sealed with this: it has {found} now"
         yield Diagnostic(codes.INTEGRITY, message, "/integrity")
 
 

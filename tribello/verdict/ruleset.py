@@ -50,7 +50,7 @@ def option_doubts(document: Any, log: Log) -> Iterator[Diagnostic]:
     rules = document["rules"]
     wanted = options_digest(log.rules)
     if rules["digest"] != wanted:
-        message = f"the options have the digest {wanted}"
+        message = f"the log says {rules['digest']}, but its options have {wanted}"
         yield Diagnostic(codes.WRONG_DIGEST, message, "/rules/digest")
         return
     preset = PRESETS.get(rules["preset"])
@@ -78,7 +78,7 @@ def name_faults(document: Any) -> Iterator[Diagnostic]:
 def policy_faults(log: Log, policy: Policy) -> Iterator[Diagnostic]:
     """Where the rules of a log are not those that the judge asks for."""
     if log.rules.laboratory and not policy.laboratory:
-        message = "the log was played under laboratory rules, which were not asked for"
+        message = "the log was played under laboratory rules, which --laboratory admits"
         yield Diagnostic(codes.LABORATORY, message, "/rules/options/laboratory")
     if policy.require is not None and log.rules != PRESETS[policy.require].rules:
         found = preset_of(log.rules)
