@@ -3,7 +3,7 @@
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -12,6 +12,11 @@ from tribello.cli.output import complain, say, say_bytes
 
 if TYPE_CHECKING:
     from tribello.log.raw import RawGame
+
+
+_MOST_BYTES: Final = 2**28
+"""What is formatted is held in memory whole."""
+_WORST_FIRST: Final = (Exit.USAGE, Exit.UNREADABLE, Exit.INVALID, Exit.VALID)
 
 
 class Encoding(StrEnum):
@@ -33,7 +38,7 @@ def fmt(
     ],
     to: Annotated[
         Encoding | None,
-        typer.Option(help="Write this encoding beside each log, which stays as it is."),
+        typer.Option(help="Write the other encoding beside each log, which stays as it is."),
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Write nothing; exit 1 if a log is not canonical.")
@@ -49,8 +54,8 @@ def fmt(
     """
     if to is not None and check:
         raise typer.BadParameter("--check and --to do not go together", param_hint="--check")
-    worst = max(_format(log, to, check=check) for log in logs)
-    raise typer.Exit(worst)
+    found = {_format(log, to, check=check) for log in logs}
+    raise typer.Exit(next(code for code in _WORST_FIRST if code in found))
 
 
 def _format(log: str, to: Encoding | None, *, check: bool) -> Exit:
@@ -58,15 +63,20 @@ def _format(log: str, to: Encoding | None, *, check: bool) -> Exit:
     from tribello.verdict.files import standard_input
 
     try:
-        data = standard_input().read() if log == "-" else Path(log).read_bytes()
+        with standard_input() if log == "-" else Path(log).open("rb") as stream:
+            data = stream.read(_MOST_BYTES + 1)
+        if len(data) > _MOST_BYTES:
+            complain(f"{log}: over the limit of {_MOST_BYTES} bytes; it is left as it is")
+            return Exit.UNREADABLE
         games = _sound_games(log, data)
         if not games:
             return Exit.INVALID
-        if to is None:
-            return _rewrite(log, data, _formatted(games, _encoding(log, games)), check=check)
+        here = _encoding(log, games)
+        if to in (None, here):
+            return _rewrite(log, data, _formatted(games, here), check=check)
         return _convert(log, games, to)
     except OSError as error:
-        complain(f"{error.filename or log}: {error.strerror}")
+        complain(f"{log}: {error.strerror}; nothing is written")
         return Exit.UNREADABLE
 
 

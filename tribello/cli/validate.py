@@ -49,7 +49,7 @@ def validate(
     ] = False,
     max_bytes: Annotated[
         int, typer.Option(min=1, help="Refuse games larger than this many bytes.")
-    ] = 16 * 2**20,
+    ] = 4 * 2**20,  # MAX_BYTES, which would be slow to import for the help
 ) -> None:
     """Check logs: their shape, every action against the rules, and what they claim.
 

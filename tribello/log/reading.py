@@ -18,7 +18,7 @@ from tribello.log.raw import RawGame, TextSource
 from tribello.log.schema import schema_faults
 from tribello.log.strict import EncodingFault, decode, parse
 
-MAX_BYTES: Final = 16 * 2**20
+MAX_BYTES: Final = 4 * 2**20
 """The largest game that is read unless asked otherwise; a match takes about 25 kB."""
 
 
