@@ -62,7 +62,7 @@ def replay(
     set), all else plain text with cards named as in logs: TS is the ten of spades.
 
     Exit code: 0 shown, 1 the log is invalid (shown up to there), 2 wrong usage, 3 the file
-    could not be had.
+    could not be had, 4 there is no whole line of a game to show yet.
     """
     from tribello.log.document import read_document
     from tribello.render.game import View
