@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 from typing import Any
 
 from attrs import fields
 
+from tribello.log.notation import ACTION_NAMES
 from tribello.rules import Rules
 from tribello.shipped import shipped_text
 
 CLAUSES: list[dict[str, Any]] = tomllib.loads(shipped_text("spec/clauses.toml"))["clause"]
+ROOT = Path(__file__).parents[2]
 LINES_OF = {"N": 16, "G": 33, "H": 100, "R": 22}
 
 
@@ -45,3 +48,10 @@ def test_every_option_varies_a_clause() -> None:
         option for clause in CLAUSES for option in clause.get("option", "").split(", ") if option
     }
     assert named == {option.name for option in fields(Rules)}
+
+
+def test_the_format_page_has_every_option_and_action() -> None:
+    """The page on the log format names each option and each type of action."""
+    page = (ROOT / "docs" / "log-format.md").read_text(encoding="utf-8")
+    for name in [option.name for option in fields(Rules)] + list(ACTION_NAMES.values()):
+        assert f"`{name}`" in page, name
