@@ -21,17 +21,19 @@ VERSION: Final = "0.1"
 
 def write_document(log: Log) -> JSONObject:
     """The JSON object of a log; with its integrity if the log has one."""
-    document: JSONObject = {
-        **write_header(log),
-        "actions": list(write_entries(log)),
-    }
+    return {**write_header(log), "actions": list(write_entries(log)), **write_ending(log)}
+
+
+def write_ending(log: Log) -> JSONObject:
+    """What a log says after its last action: claims, why it ended, integrity."""
+    ending: JSONObject = {}
     if log.claims is not None:
-        document["claims"] = write_claims(log.claims)
+        ending["claims"] = write_claims(log.claims)
     if log.ended is not None:
-        document["ended"] = write_ended(log.ended)
+        ending["ended"] = write_ended(log.ended)
     if log.integrity is not None:
-        document["integrity"] = log.integrity
-    return document
+        ending["integrity"] = log.integrity
+    return ending
 
 
 def write_header(log: Log) -> JSONObject:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from tribello.log.canonical import canonical_text
 from tribello.log.document import (
-    write_claims,
     write_document,
-    write_ended,
+    write_ending,
     write_entries,
     write_header,
 )
@@ -31,14 +30,7 @@ def write_jsonl(log: Log) -> Iterator[bytes]:
 
 def end_entry(log: Log) -> JSONObject:
     """The object of the end line of a log."""
-    entry: JSONObject = {"type": END, "actions": len(log.actions)}
-    if log.claims is not None:
-        entry["claims"] = write_claims(log.claims)
-    if log.ended is not None:
-        entry["ended"] = write_ended(log.ended)
-    if log.integrity is not None:
-        entry["integrity"] = log.integrity
-    return entry
+    return {"type": END, "actions": len(log.actions), **write_ending(log)}
 
 
 def line(entry: JSONObject) -> bytes:
