@@ -77,7 +77,7 @@ def test_bytes_that_are_not_utf8(data: bytes, offset: int) -> None:
 def test_a_bad_byte_is_named_with_its_place_in_the_bytes() -> None:
     """The message counts bytes, as a hex viewer does, where the offset counts characters."""
     message = refusal(b'["\xc3\xa9\x80"]').message
-    assert message == "byte 4 here, 0x80, is not UTF-8"
+    assert message == "byte 4 of this text, 0x80, is not UTF-8"
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])

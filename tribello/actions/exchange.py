@@ -74,10 +74,8 @@ def allowed_counts(game: Game[Exchanging]) -> Sequence[int]:
 
 
 def _legal(game: Game[Exchanging]) -> tuple[str, ...]:
-    """How many cards may be exchanged, as a text."""
-    counts = allowed_counts(game)
-    least, most = counts[0], counts[-1]
-    return (f"{least} to {most} cards" if len(counts) == most + 1 else f"{least} or {most} cards",)
+    """How many cards may be exchanged, as texts."""
+    return tuple(f"{count} cards" for count in allowed_counts(game))
 
 
 @frozen(repr=False)

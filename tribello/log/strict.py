@@ -57,7 +57,7 @@ def decode(data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         place = error.start
-        message = f"byte {place} here, 0x{data[place]:02x}, is not UTF-8"
+        message = f"byte {place} of this text, 0x{data[place]:02x}, is not UTF-8"
         if data.startswith(_WIDE_MARKS):
             message += "; the input starts like UTF-16 or UTF-32"
         offset = len(data[:place].decode("utf-8"))

@@ -10,6 +10,7 @@ import typer
 from tribello.log.json_types import JSONObject
 from tribello.verdict import Diagnostic, Judgement, Outcome, Verdict
 
+_FEW = 2
 _LONGEST_POINTER = 200  # a key may be as long as a log may be large
 _COLOURS = {
     Outcome.VALID: typer.colors.GREEN,
@@ -80,9 +81,18 @@ def _diagnostic_lines(path: str, diagnostic: Diagnostic) -> Iterator[str]:
     if diagnostic.pointer:
         yield f"    at {_printable(diagnostic.pointer[:_LONGEST_POINTER])}"
     if diagnostic.legal:
-        yield f"    legal for seat {diagnostic.seat}: {' '.join(diagnostic.legal)}"
+        yield f"    legal for seat {diagnostic.seat}: {_options(diagnostic.legal)}"
     if diagnostic.state is not None:
         yield from _state_lines(diagnostic.state)
+
+
+def _options(legal: tuple[str, ...]) -> str:
+    """What was legal, in one line: of many numbers of cards the first and the last."""
+    least, most = legal[0], legal[-1]
+    many = len(legal) > _FEW and most == f"{len(legal) - 1} cards"
+    if many:
+        return f"{least.removesuffix(' cards')} to {most}"
+    return (", " if " " in least else " ").join(legal)
 
 
 def _printable(text: str) -> str:
