@@ -3,7 +3,10 @@
 import gc
 import signal
 
-signal.signal(signal.SIGINT, signal.SIG_DFL)  # no traceback for who presses Ctrl-C this early
+# No traceback for who presses Ctrl-C this early; who asked to ignore it, as nohup does, is heard.
+_ANSWERS = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+if _ANSWERS and __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 gc.set_threshold(100_000)  # importing makes no garbage, yet looking for it is a tenth of the start
 
 from tribello import cli  # noqa: E402  # after the lines above
@@ -11,7 +14,8 @@ from tribello import cli  # noqa: E402  # after the lines above
 
 def main() -> None:
     """Run the command line."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if _ANSWERS:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     cli.main()
 
 

@@ -73,7 +73,8 @@ def start(rules: Rules = STANDARD, span: Span | None = None) -> Game[Phase]:
         InvalidRules: the span lies outside the match (T310).
     """
     span = span or Span(1, rules.deals)
-    if not 1 <= span.first <= span.last <= rules.deals:
+    whole = type(span.first) is int and type(span.last) is int
+    if not whole or not 1 <= span.first <= span.last <= rules.deals:
         reason = f"deals {span.first} to {span.last} are not within 1 to {rules.deals}"
         raise InvalidRules((OptionFault(codes.SPAN, "span", reason),))
     opening = Drawing() if rules.seating is Seating.DRAW else ChoosingDealer()

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
 import pytest
 from commands import Ran, process, run
+from logs import deal_log
 
 import tribello
 from tribello.cli.exits import Exit, exit_for
+from tribello.log import write_json
 from tribello.log.document import VERSION
 from tribello.shipped import LOG_SCHEMA, shipped_text
 from tribello.verdict import Outcome
@@ -138,3 +143,34 @@ def test_the_command_is_one_process(tmp_path: Path) -> None:
     """Started by its own process, from any directory, the command does the same."""
     assert process("--version", cwd=tmp_path) == run("--version")
     assert process("schema", cwd=tmp_path) == run("schema")
+
+
+def test_json_is_utf_8_whatever_the_terminal_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reports for programs are UTF-8 and the same bytes where text would be Latin-1."""
+    monkeypatch.chdir(tmp_path)
+    text = document_text().replace('"view"', '"ë": 1, "view"')
+    Path("umlaut.json").write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "tribello", "validate", "--format", "json", "umlaut.json"]
+    outputs = {
+        subprocess.run(
+            command, capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": name}
+        ).stdout
+        for name in ("utf-8", "cp1252", "ascii")
+    }
+    (output,) = outputs
+    assert json.loads(output.decode("utf-8"))["format_version"] == 1
+
+
+def document_text() -> str:
+    """A sound log as text."""
+    return write_json(deal_log()).decode("utf-8")
+
+
+def test_formatting_standard_input_twice_is_no_defect() -> None:
+    """The second dash finds nothing left to read; no exit code of a defect comes of it."""
+    command = [sys.executable, "-m", "tribello", "fmt", "-", "-"]
+    ran = subprocess.run(command, input=b"", capture_output=True, check=False)
+    assert ran.returncode == 1
+    assert b"T109" in ran.stderr

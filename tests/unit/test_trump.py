@@ -50,7 +50,7 @@ def exchanges_before_naming(rules: Rules, number: int) -> int | None:
     game = after(game, Shuffle(deck_for(rules)))
     for seat in rules.exchange_order:
         if isinstance(game.phase, Exchanging):
-            game = after(game, Exchange(seat, ()))
+            game = after(game, Exchange(int(seat), ()))
     return len(phase_of(game, Naming).dealt.exchanges)
 
 

@@ -36,7 +36,7 @@ class Cut(Immutable):
 def why_not(game: Game[Cutting], cut: Cut) -> Violation | None:
     """The seat is the cutter (R4.2), and neither packet is empty (R4.3)."""
     deck, cutter = game.phase.deck, cutter_of(game.rules, game.phase.terms)
-    if cut.seat != cutter:
+    if cut.seat != cutter or type(cut.seat) is not int:  # 1.0 and True are equal to 1
         reason = f"seat {cutter} cuts, not seat {cut.seat}"
         return Violation(codes.CUT_WRONG_SEAT, reason, cut.seat)
     if cut.card not in deck:

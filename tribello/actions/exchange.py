@@ -39,7 +39,7 @@ def why_not(game: Game[Exchanging], exchange: Exchange) -> Violation | None:
     """The seat is next (R6.1), holds its discards (R6.3), and the pickup suffices (R6.2, R6.5)."""
     dealt, seat, discards = game.phase.dealt, exchange.seat, exchange.cards
     due = exchange_turn(game.rules, dealt)
-    if seat != due:
+    if seat != due or type(seat) is not int:  # 1.0 and True are equal to 1
         reason = f"seat {due} exchanges now, not seat {seat}"
         return Violation(codes.EXCHANGE_OUT_OF_TURN, reason, seat)
     hand, rest = dealt.hands[seat], len(dealt.pickup)

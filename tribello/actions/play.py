@@ -37,7 +37,7 @@ PLAYS: Final = tuple(tuple(Play(seat, card) for card in PACK) for seat in SEATS)
 def why_not(game: Game[Playing], play: Play) -> Violation | None:
     """It is the seat's turn (R7.2), the card is in its hand (R7.3) and follows suit (R7.4)."""
     phase, seat, card = game.phase, play.seat, play.card
-    if seat != phase.turn:
+    if seat != phase.turn or type(seat) is not int:  # 1.0 and True are equal to 1
         reason = f"seat {phase.turn} plays now, not seat {seat}"
         return Violation(codes.PLAY_OUT_OF_TURN, reason, seat)
     hand, laid = phase.hands[seat], phase.laid

@@ -62,9 +62,14 @@ class TakeSeat(Immutable):
     seat: Seat
 
 
+def _is_seat(number: object) -> bool:
+    """Whether it is the number of a seat or player; 1.0 and True are equal to 1 but are none."""
+    return type(number) is int and number in SEATS
+
+
 def _why_no_first_dealer(_: Game[ChoosingDealer], choice: FirstDealer) -> Violation | None:
     """The seat exists (R1.1)."""
-    if choice.seat in SEATS:
+    if _is_seat(choice.seat):
         return None
     return Violation(codes.NO_SUCH_SEAT, f"there is no seat {choice.seat}")
 
@@ -89,7 +94,7 @@ def cards_to_draw(rules: Rules, drawing: Drawing) -> tuple[Card, ...]:
 def _why_no_draw(game: Game[Drawing], draw: Draw) -> Violation | None:
     """It is the player's turn and the card is there to be drawn (R2.3)."""
     due = game.phase.waiting[0]
-    if draw.player != due:
+    if draw.player != due or not _is_seat(draw.player):
         reason = f"player {due} draws now, not player {draw.player}"
         return Violation(codes.DRAW_OUT_OF_TURN, reason)
     if draw.card not in cards_to_draw(game.rules, game.phase):
@@ -133,11 +138,11 @@ def _why_no_seat(game: Game[TakingSeats], choice: TakeSeat) -> Violation | None:
     """The player chooses next, and the seat exists and is free (R2.4)."""
     phase = game.phase
     due = phase.order[len(phase.taken)]
-    if choice.player != due:
+    if choice.player != due or not _is_seat(choice.player):
         reason = f"player {due} chooses a seat now, not player {choice.player}"
         return Violation(codes.SEAT_OUT_OF_TURN, reason, choice.player)
     free = tuple(str(seat) for seat in SEATS if seat not in phase.taken)
-    if choice.seat not in SEATS:
+    if not _is_seat(choice.seat):
         reason = f"there is no seat {choice.seat}"
         return Violation(codes.NO_SUCH_SEAT, reason, choice.player, free)
     if choice.seat in phase.taken:

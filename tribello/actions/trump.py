@@ -46,7 +46,7 @@ class NameTrump(Immutable):
 def why_not(game: Game[Naming | NamingBlind], naming: NameTrump) -> Violation | None:
     """The seat deals and the suit is in the pack (R5.4)."""
     dealer = game.phase.terms.dealer
-    if naming.seat != dealer:
+    if naming.seat != dealer or type(naming.seat) is not int:  # True is equal to 1
         reason = f"seat {dealer} deals and names trump, not seat {naming.seat}"
         return Violation(codes.TRUMP_WRONG_SEAT, reason, naming.seat)
     suits = suits_of(game.rules)

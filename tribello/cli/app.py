@@ -11,6 +11,7 @@ import typer
 from tribello import __version__, codes
 from tribello.cli.exits import Exit
 from tribello.cli.fmt import fmt
+from tribello.cli.output import complain, say
 from tribello.cli.replay import replay
 from tribello.cli.schema import schema
 from tribello.cli.simulate import simulate
@@ -30,7 +31,7 @@ for command in (validate, simulate, replay, fmt, schema):
 
 def _show_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"tribello {__version__}")
+        say(f"tribello {__version__}")
         raise typer.Exit
 
 
@@ -62,9 +63,9 @@ def main() -> None:
         if os.environ.get("TRIBELLO_DEBUG"):
             raise
         what = f"{type(defect).__name__}: {defect}"
-        sys.stderr.write(
-            f"tribello: {codes.INTERNAL.id} {codes.INTERNAL.title}: {what}\n"
+        complain(
+            f"{codes.INTERNAL.id} {codes.INTERNAL.title}: {what}\n"
             "This is a defect of tribello, not of your input; set TRIBELLO_DEBUG=1 to see\n"
-            "where it happened, and please report it with the input.\n"
+            "where it happened, and please report it with the input."
         )
         sys.exit(Exit.INTERNAL)

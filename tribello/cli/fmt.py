@@ -1,5 +1,6 @@
 """``tribello fmt``."""
 
+from contextlib import nullcontext
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from tribello.cli.exits import Exit
-from tribello.cli.output import complain, say, say_bytes
+from tribello.cli.output import complain, complain_of, say, say_bytes
 
 if TYPE_CHECKING:
     from tribello.log.raw import RawGame
@@ -38,7 +39,7 @@ def fmt(
     ],
     to: Annotated[
         Encoding | None,
-        typer.Option(help="Write the other encoding beside each log, which stays as it is."),
+        typer.Option(help="Write the other encoding beside each log, which stays."),
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Write nothing; exit 1 if a log is not canonical.")
@@ -63,7 +64,7 @@ def _format(log: str, to: Encoding | None, *, check: bool) -> Exit:
     from tribello.verdict.files import standard_input
 
     try:
-        with standard_input() if log == "-" else Path(log).open("rb") as stream:
+        with nullcontext(standard_input()) if log == "-" else Path(log).open("rb") as stream:
             data = stream.read(_MOST_BYTES + 1)
         if len(data) > _MOST_BYTES:
             complain(f"{log}: over the limit of {_MOST_BYTES} bytes; it is left as it is")
@@ -92,7 +93,7 @@ def _sound_games(log: str, data: bytes) -> "list[RawGame]":
     for number, game in enumerate(games, start=1):
         if found := form_faults(game):
             sound = False
-            typer.echo(verdict_text(Verdict(log, number, found)), err=True)
+            complain_of(verdict_text(Verdict(log, number, found)))
     if not sound:
         complain(f"{log} is left as it is")
     return games if sound else []

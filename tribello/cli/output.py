@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import typer
 
@@ -27,8 +27,14 @@ def say_bytes(data: bytes) -> None:
 
 
 def complain(text: str) -> None:
-    """Print a line to standard error."""
-    typer.echo(f"tribello: {text}", err=True)
+    """Print a line of ours to standard error."""
+    complain_of(f"tribello: {text}")
+
+
+def complain_of(text: str) -> None:
+    """Print to standard error; where that cannot be written, the exit code must do."""
+    with suppress(OSError):
+        typer.echo(text, err=True, color=False if os.environ.get("NO_COLOR") else None)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from tribello.cli.exits import exit_for
-from tribello.cli.output import say
+from tribello.cli.output import complain_of, say, say_bytes
 
 if TYPE_CHECKING:
     from tribello.log import Log
@@ -76,7 +76,8 @@ def replay(
         raise typer.Exit(exit_for([found.outcome]))
     recorded = read_document(raw.document)
     played = recorded.replay()
-    say(_shown(recorded, played, view, at, output))
+    shown = _shown(recorded, played, view, at, output)
+    say_bytes(shown.encode() + b"\n") if output is Format.JSON else say(shown)
     if _has_more_to_tell(verdict):
         _explain(verdict)
     # That an unfinished game is shown as far as it goes is no failure of this command.
@@ -200,4 +201,4 @@ def _has_more_to_tell(verdict: "Verdict") -> bool:
 def _explain(verdict: "Verdict") -> None:
     from tribello.render.verdicts import verdict_text
 
-    typer.echo(verdict_text(verdict), err=True)
+    complain_of(verdict_text(verdict))

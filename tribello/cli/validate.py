@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tribello.cli.exits import exit_for
-from tribello.cli.output import say
+from tribello.cli.output import say, say_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +48,7 @@ def validate(
         typer.Option("--quiet", "-q", help="In text, be silent about games without a fault."),
     ] = False,
     max_bytes: Annotated[
-        int, typer.Option(min=1, help="Refuse games larger than this many bytes.")
+        int, typer.Option(min=1, max=2**28, help="Refuse games larger than this many bytes.")
     ] = 4 * 2**20,  # MAX_BYTES, which would be slow to import for the help
 ) -> None:
     """Check logs: their shape, every action against the rules, and what they claim.
@@ -95,8 +95,8 @@ def _print_json(verdicts: "Iterator[Verdict]") -> "Counter[Outcome]":
     separator = '{"files":['
     for verdict in verdicts:
         outcomes[verdict.judgement.outcome] += 1
-        say(separator + "\n" + canonical_text(verdict.as_json()), newline=False)
+        say_bytes(f"{separator}\n{canonical_text(verdict.as_json())}".encode())
         separator = ","
-    say(separator if not outcomes else "", newline=False)
-    say('\n],"format_version":1}')
+    say_bytes(b"" if outcomes else separator.encode())
+    say_bytes(b'\n],"format_version":1}\n')
     return outcomes

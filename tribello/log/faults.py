@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from json import dumps
+from typing import Final
 
 from attrs import frozen
 
 from tribello.codes import Code
 from tribello.errors import TribelloError
 from tribello.immutable import Immutable
+from tribello.log.json_types import JSON
 
 
 @frozen(repr=False)
@@ -100,6 +103,21 @@ class TooLarge(TribelloError):  # named for what is said of the input
 
     def __str__(self) -> str:
         return f"the input is over the limit of {self.limit} bytes"
+
+
+_EXCERPT: Final = 40
+
+
+def quoted(value: JSON) -> str:
+    """A value of a log as JSON, cut short where it is long: what it holds comes from strangers.
+
+    >>> quoted(True), quoted("a" * 100)
+    ('true', '"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...')
+    """
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "an array"
+    text = dumps(value, ensure_ascii=True)
+    return text if len(text) <= _EXCERPT else text[: _EXCERPT - 3] + "..."
 
 
 def pointer_to(path: Iterable[str | int]) -> str:

@@ -8,7 +8,7 @@ prefix of a log is the only saved form of a game.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from io import BytesIO, FileIO
 from pathlib import Path
@@ -21,16 +21,14 @@ from tribello import codes
 from tribello.actions import Action
 from tribello.engine import apply
 from tribello.errors import IllegalAction
-from tribello.log.canonical import canonical_text
+from tribello.log.agreement import check_writable, name_faults, option_doubts
 from tribello.log.document import read_document, write_document, write_header
-from tribello.log.faults import EncodingFault, Fault, LogError
-from tribello.log.json_types import JSON, JSONObject
+from tribello.log.faults import Fault, LogError
 from tribello.log.lines import read_lines
 from tribello.log.model import Ended, Log
 from tribello.log.notation import write_action
 from tribello.log.recording import claims_of, recorded, sealed
 from tribello.log.schema import entry_faults, schema_faults
-from tribello.log.strict import parse
 from tribello.log.writing import end_entry, line
 from tribello.replay import outcome
 from tribello.state import Game, Over, Phase
@@ -77,7 +75,7 @@ class Journal:
         log = recorded(game, (), players=players, metadata=metadata)
         if game != log.start():
             raise ValueError("the game has begun; a journal is made before its first action")
-        _check(write_document(log), schema_faults)
+        check_writable(write_document(log), schema_faults)
         journal = cls(FileIO(path, "x"), game, log, sync=sync)
         try:
             journal._write(line(write_header(log)))
@@ -135,7 +133,7 @@ class Journal:
         """
         after = apply(self._game, action)
         entry = write_action(action)
-        _check(entry, entry_faults)
+        check_writable(entry, entry_faults)
         self._write(line(entry))
         self._actions.append(action)
         self._game = after
@@ -156,7 +154,7 @@ class Journal:
             raise ValueError("the game is over; it was not broken off")
         claims = claims_of(self._game)
         log = sealed(evolve(self._header, actions=self.actions, claims=claims, ended=ended))
-        _check(write_document(log), schema_faults)
+        check_writable(write_document(log), schema_faults)
         self._write(line(end_entry(log)))
         self.close()
         return log
@@ -191,20 +189,6 @@ class Journal:
             raise
 
 
-def _check(value: JSONObject, faults: Callable[[JSON], tuple[Fault, ...]]) -> None:
-    """Refuse what no reader would take back.
-
-    Raises:
-        LogError: the value is no strict JSON, or not of the shape that `faults` asks for.
-    """
-    try:
-        found = faults(parse(canonical_text(value)))
-    except EncodingFault as fault:
-        found = (Fault(fault.code, fault.message),)
-    if found:
-        raise LogError(found)
-
-
 def _unended(data: bytes) -> Log:
     """The log of the last game of a file, which must lack its end line."""
     *_, game = read_lines(BytesIO(data))
@@ -216,4 +200,7 @@ def _unended(data: bytes) -> Log:
         faults = (Fault(codes.AFTER_THE_END, "the last game of the file has ended"),)
     if faults:
         raise LogError(faults)
-    return read_document(game.document)
+    log = read_document(game.document)
+    if doubts := (*option_doubts(game.document, log.rules), *name_faults(game.document)):
+        raise LogError(doubts)
+    return log

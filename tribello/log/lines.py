@@ -15,7 +15,7 @@ from attrs import Factory, define
 
 from tribello import codes
 from tribello.codes import Code
-from tribello.log.faults import Fault, TooLarge
+from tribello.log.faults import Fault, TooLarge, quoted
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.raw import Line, LineSource, RawGame
 from tribello.log.strict import EncodingFault, decode, parse
@@ -174,11 +174,11 @@ def _end_faults(entry: dict[str, Any], actions: int, line: Line) -> Iterator[Fau
     """An end line counts the actions before it and says nothing else but what it may."""
     for key in entry:
         if key not in {"type", "actions", *END_KEYS}:
-            message = f"the key {key} has no place in an end line"
+            message = f"the key {quoted(key)} has no place in an end line"
             yield _fault_at(codes.UNKNOWN_KEY, message, line, f"/{key}")
     if "actions" not in entry:
         yield _fault_at(codes.MISSING_KEY, "an end line counts the actions before it", line)
     elif type(entry["actions"]) is not int or entry["actions"] != actions:
-        said = entry["actions"]
+        said = quoted(entry["actions"])
         message = f"the end line counts {said} actions, {actions} stand before it"
         yield _fault_at(codes.END_COUNT, message, line, "/actions")

@@ -10,6 +10,7 @@ from typing import BinaryIO, Final
 from attrs import evolve
 
 from tribello import codes
+from tribello.log.agreement import name_faults, option_doubts
 from tribello.log.document import read_document
 from tribello.log.faults import Fault, LogError, Target, TooLarge
 from tribello.log.lines import read_lines
@@ -116,4 +117,7 @@ def _log_of(game: RawGame) -> Log:
         )
     if faults:
         raise LogError(faults)
-    return read_document(game.document)
+    log = read_document(game.document)
+    if doubts := (*option_doubts(game.document, log.rules), *name_faults(game.document)):
+        raise LogError(doubts)
+    return log

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from tribello.actions import Action
+from tribello.log.agreement import check_writable
 from tribello.log.document import integrity_of, write_document
 from tribello.log.model import Claims, DealClaim, Log
+from tribello.log.schema import schema_faults
 from tribello.replay import outcome
 from tribello.rules import preset_of
 from tribello.scoring import totals, winners
@@ -32,11 +34,14 @@ def record(
 
     Raises:
         ValueError: the actions do not lead to the game.
+        LogError: names or metadata have no place in a log.
     """
     log = recorded(game, actions, players=players, metadata=metadata)
     if outcome(log.start(), actions) != (game, None):
         raise ValueError("these actions do not lead to this game")
-    return sealed(evolve(log, claims=claims_of(game)))
+    log = evolve(log, claims=claims_of(game))
+    check_writable(write_document(log), schema_faults)
+    return sealed(log)
 
 
 def recorded(

@@ -35,6 +35,7 @@ def log_schema() -> LogSchema:
 class _ActionSchema(Immutable):
     """One type of action: the object without its members, the members, the items of arrays."""
 
+    known: frozenset[str]
     shape: Draft202012Validator
     members: dict[str, Draft202012Validator]
     items: dict[str, Draft202012Validator]
@@ -71,7 +72,9 @@ class LogSchema:
         if schema is None or not isinstance(entry, dict):
             yield from self._tag.iter_errors(entry)
             return
-        yield from self._checked((kind, *entry), schema.shape, entry, ())
+        ours = all(key in schema.known for key in entry)
+        shape: tuple[object, ...] = (kind, *entry) if ours else ()  # x- keys are without end
+        yield from self._checked(shape, schema.shape, entry, ())
         for key, value in entry.items():
             if key not in schema.members:
                 continue
@@ -123,6 +126,7 @@ def _action_schema(schema: dict[str, Any]) -> _ActionSchema:
     items = {key: value.pop("items") for key, value in members.items() if "items" in value}
     schema["properties"] = dict.fromkeys(schema["properties"], True)
     return _ActionSchema(
+        frozenset(schema["properties"]),
         Draft202012Validator(schema),
         {key: Draft202012Validator(value) for key, value in members.items()},
         {key: Draft202012Validator(value) for key, value in items.items()},

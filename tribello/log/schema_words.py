@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from json import dumps
 from typing import Any, Final
 
 from jsonschema.exceptions import ValidationError
@@ -11,7 +10,7 @@ from jsonschema.exceptions import ValidationError
 from tribello import codes
 from tribello.cards import PACK
 from tribello.codes import Code
-from tribello.log.faults import Fault, pointer_to
+from tribello.log.faults import Fault, pointer_to, quoted
 from tribello.log.json_types import JSON
 
 _JSON_TYPES: Final = {
@@ -40,11 +39,11 @@ def _faults(error: ValidationError) -> Iterator[Fault]:
         case "additionalProperties":
             hint = _own_keys(error)
             for key in _unknown_keys(error):
-                message = f"the key {_quoted(key)} is unknown here; {hint}"
+                message = f"the key {quoted(key)} is unknown here; {hint}"
                 yield Fault(codes.UNKNOWN_KEY, message, pointer_to([*path, key]), at_key=True)
         case "required":
             for key in _missing_keys(error):
-                message = f"the key {_quoted(key)} is missing"
+                message = f"the key {quoted(key)} is missing"
                 yield Fault(codes.MISSING_KEY, message, pointer_to(path))
         case _:
             code, message = _value_fault(path, error)
@@ -82,14 +81,14 @@ def _value_fault(path: list[str | int], error: ValidationError) -> tuple[Code, s
         case "type":
             kinds = wanted if isinstance(wanted, list) else [wanted]
             names = " or ".join(_JSON_TYPES[kind] for kind in kinds)
-            return codes.WRONG_TYPE, f"{_quoted(value)} is not {names}"
+            return codes.WRONG_TYPE, f"{quoted(value)} is not {names}"
         case "enum" if path[:1] == ["actions"] and path[-1] == "type":
-            return codes.UNKNOWN_ACTION, f"{_quoted(value)} is no action; {_one_of(wanted)}"
+            return codes.UNKNOWN_ACTION, f"{quoted(value)} is no action; {_one_of(wanted)}"
         case "enum" if len(wanted) == len(PACK):
             return codes.NOT_A_CARD, _not_a_card(value)
         case "enum" | "const":
             allowed = wanted if error.validator == "enum" else [wanted]
-            message = f"{_quoted(value)} is not allowed; {_one_of(allowed)}"
+            message = f"{quoted(value)} is not allowed; {_one_of(allowed)}"
             return codes.OPTION_BOUNDS if option else codes.NOT_ALLOWED, message
         case "minimum" | "maximum":
             bounds = f"{schema.get('minimum')} to {schema.get('maximum')}"
@@ -97,18 +96,18 @@ def _value_fault(path: list[str | int], error: ValidationError) -> tuple[Code, s
             return code, f"{value} is not within {bounds}"
         case "pattern" | "maxLength" if "pattern" in schema:
             # Python's $ lets a newline pass, which the length forbids: one defect either way.
-            return codes.WRONG_FORM, f"{_quoted(value)} is not sha256: and 64 hexadecimal digits"
+            return codes.WRONG_FORM, f"{quoted(value)} is not sha256: and 64 hexadecimal digits"
         case _:
             return codes.WRONG_LENGTH, _wrong_length(error)
 
 
 def _not_a_card(value: JSON) -> str:
     if not isinstance(value, str):
-        return f"{_quoted(value)} is not a card; a card is a text like TS"
+        return f"{quoted(value)} is not a card; a card is a text like TS"
     meant = value.strip().upper().replace("10", "T")
     known = {card.name for card in PACK}
     hint = f"did you mean {meant}?" if meant in known else "a card is rank and suit, like TS"
-    return f"{_quoted(value)} is not a card; {hint}"
+    return f"{quoted(value)} is not a card; {hint}"
 
 
 def _wrong_length(error: ValidationError) -> str:
@@ -123,15 +122,4 @@ def _wrong_length(error: ValidationError) -> str:
 
 
 def _one_of(allowed: list[JSON]) -> str:
-    return "it must be " + " or ".join(_quoted(each) for each in allowed)
-
-
-_EXCERPT: Final = 40
-
-
-def _quoted(value: JSON) -> str:
-    """A value as JSON, cut short where it is long."""
-    if isinstance(value, dict | list):
-        return "an object" if isinstance(value, dict) else "an array"
-    text = dumps(value, ensure_ascii=True)
-    return text if len(text) <= _EXCERPT else text[: _EXCERPT - 3] + "..."
+    return "it must be " + " or ".join(quoted(each) for each in allowed)

@@ -77,7 +77,7 @@ def _diagnostic_lines(path: str, diagnostic: Diagnostic) -> Iterator[str]:
     mark = typer.style(f"{code.id} {code.name}", bold=True)
     yield f"  {place}: {mark} [{code.clause}]"
     where = ", ".join(_where(diagnostic))
-    yield f"    {diagnostic.message}" + (f" ({where})" if where else "")
+    yield f"    {_printable(diagnostic.message)}" + (f" ({where})" if where else "")
     if diagnostic.pointer:
         yield f"    at {_printable(diagnostic.pointer[:_LONGEST_POINTER])}"
     if diagnostic.legal:

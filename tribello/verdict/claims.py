@@ -27,7 +27,8 @@ def claim_faults(claims: Claims, game: Game[Phase], *, broken: bool) -> Iterator
         elif not broken:
             message = f"the log claims a deal that is not finished; {len(results)} are"
             yield Diagnostic(codes.CLAIM_TOO_EARLY, message, pointer)
-            return
+            broken = not isinstance(game.phase, Over)  # of which the totals would only tell again
+            break
     if not broken:
         yield from _game_faults(claims, game)
 

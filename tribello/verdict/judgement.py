@@ -11,7 +11,9 @@ from typing import Any, Final
 from tribello import codes
 from tribello.engine import awaits, to_act
 from tribello.errors import InvalidRules
+from tribello.log.agreement import name_faults, option_doubts
 from tribello.log.document import FORMAT, VERSION, integrity_of, read_document
+from tribello.log.faults import Fault, quoted
 from tribello.log.json_types import JSON
 from tribello.log.model import Log
 from tribello.log.notation import ACTION_NAMES
@@ -31,8 +33,6 @@ from tribello.verdict.report import Diagnostic, Judgement, Outcome
 from tribello.verdict.ruleset import (
     Policy,
     described,
-    name_faults,
-    option_doubts,
     policy_faults,
     unplayable,
 )
@@ -60,7 +60,9 @@ def judge(document: JSON, policy: Policy = NO_POLICY) -> Judgement:
         start = log.start()
     except InvalidRules as refused:
         return Judgement(Outcome.INVALID, tuple(unplayable(refused)), unchecked=STEPS[2:])
-    faults = tuple(policy_faults(log, policy)) or tuple(option_doubts(document, log))
+    faults = tuple(policy_faults(log, policy)) or tuple(
+        _of_fault(fault) for fault in option_doubts(document, log.rules)
+    )
     if faults:
         rules = described(log.rules)
         return Judgement(Outcome.INVALID, faults, rules, unchecked=STEPS[2:])
@@ -80,7 +82,7 @@ def _format_faults(document: JSON) -> Iterator[Diagnostic]:
         return
     version = document.get("version")
     if version != VERSION:
-        found = "is missing" if version is None else f"{version!r:.40} is not known"
+        found = "is missing" if version is None else f"{quoted(version)} is not known"
         message = (
             f"the format version {found}; this release reads version {VERSION}, "
             "a newer release of tribello may read others"
@@ -97,6 +99,10 @@ def _shape_faults(document: JSON) -> Iterator[Diagnostic]:
         )
 
 
+def _of_fault(fault: Fault) -> Diagnostic:
+    return Diagnostic(fault.code, fault.message, fault.pointer, fault.at_key)
+
+
 def _action_and_seat(document: Any, pointer: str) -> tuple[int | None, int | None]:
     """The action that a pointer leads into, and its seat where that can be told."""
     parts = pointer.split("/")
@@ -111,7 +117,7 @@ def _judge_play(document: Any, log: Log, start: Game[Phase]) -> Judgement:
     game, failure = outcome(start, log.actions)
     over = isinstance(game.phase, Over)
     points = totals(game.sheet.results)
-    faults = [*name_faults(document)]
+    faults = [_of_fault(fault) for fault in name_faults(document)]
     if failure is not None:
         faults.append(_failure_fault(failure))
     if log.claims is not None:

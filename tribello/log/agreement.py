@@ -1,0 +1,86 @@
+"""What a log must agree with beyond its shape: its own words about its rules (R10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from tribello import codes
+from tribello.log.canonical import canonical_text, digest
+from tribello.log.faults import EncodingFault, Fault, LogError, quoted
+from tribello.log.json_types import JSON, JSONObject
+from tribello.log.ruleset import write_options
+from tribello.log.strict import parse
+from tribello.rules import PRESETS, Rules, differences
+
+
+def check_writable(value: JSONObject, faults: Callable[[JSON], tuple[Fault, ...]]) -> None:
+    """Refuse to write what no reader would take back.
+
+    Arguments:
+        value: a log, or one action of it, as a JSON object.
+        faults: what departs from the schema of such an object.
+
+    Raises:
+        LogError: the value is no strict JSON, or not of the shape of a log.
+    """
+    try:
+        found = faults(parse(canonical_text(value)))
+    except EncodingFault as fault:
+        found = (Fault(fault.code, fault.message),)
+    if found:
+        raise LogError(found)
+
+
+@lru_cache
+def options_digest(rules: Rules) -> str:
+    """The digest that a log under these rules must carry."""
+    return digest(write_options(rules))
+
+
+def option_differences(first: Rules, second: Rules) -> Iterator[tuple[str, JSON, JSON]]:
+    """The options in which two sets of rules differ, as they stand in logs."""
+    if first == second:
+        return
+    one, other = write_options(first), write_options(second)
+    for option, _, _ in differences(first, second):
+        yield option, one[option], other[option]
+
+
+def option_doubts(document: Any, rules: Rules) -> Iterator[Fault]:
+    """Where digest or preset of a log disagree with its options.
+
+    Under options that may not be those of the table, play is not judged.
+    """
+    said = document["rules"]
+    wanted = options_digest(rules)
+    if said["digest"] != wanted:
+        message = f"the log says {said['digest']}, but its options have {wanted}"
+        yield Fault(codes.WRONG_DIGEST, message, "/rules/digest")
+        return
+    preset = PRESETS.get(said["preset"])
+    if preset is not None and preset.version == said["preset_version"]:
+        for option, of_preset, of_log in option_differences(preset.rules, rules):
+            message = f"preset {preset.name} has {_shown(of_preset)}, the log {_shown(of_log)}"
+            yield Fault(codes.NOT_THE_PRESET, message, f"/rules/options/{option}")
+
+
+def _shown(value: JSON) -> str:
+    return canonical_text(value)
+
+
+def name_faults(document: Any) -> Iterator[Fault]:
+    """Where a log calls its rules by a name or version that there is not."""
+    named, version = document["rules"]["preset"], document["rules"]["preset_version"]
+    if named is None:
+        if version is not None:
+            message = "house rules have no preset version; it must be null"
+            yield Fault(codes.UNKNOWN_PRESET_VERSION, message, "/rules/preset_version")
+    elif named not in PRESETS:
+        message = f"{quoted(named)} is no preset; there are {', '.join(PRESETS)}, and null"
+        yield Fault(codes.UNKNOWN_PRESET, message, "/rules/preset")
+    elif version != PRESETS[named].version:
+        found = quoted(version)
+        message = f"preset {named} has version {PRESETS[named].version}, not {found}"
+        yield Fault(codes.UNKNOWN_PRESET_VERSION, message, "/rules/preset_version")
