@@ -14,7 +14,6 @@ from tribello.cli.output import complain_of, say, say_bytes
 
 if TYPE_CHECKING:
     from tribello.log import Log
-    from tribello.log.faults import TooLarge
     from tribello.log.raw import RawGame
     from tribello.render.game import View
     from tribello.render.pen import Pen
@@ -101,7 +100,7 @@ def _game_and_verdict(log: str, number: int) -> "tuple[RawGame | None, Verdict]"
     """One game of a file and the verdict on it; no game where the file could not be read."""
     from tribello.log.faults import TooLarge
     from tribello.verdict import Policy, Verdict, verdict_on
-    from tribello.verdict.files import is_folder, standard_input
+    from tribello.verdict.files import is_folder, refused, standard_input
 
     if log != "-" and is_folder(log):
         message = f"{log} is a directory; name one log in it"
@@ -113,7 +112,7 @@ def _game_and_verdict(log: str, number: int) -> "tuple[RawGame | None, Verdict]"
             with Path(log).open("rb") as stream:
                 raw = _game(stream, log, number)
     except (OSError, TooLarge) as error:
-        return None, _unreadable(log, error)
+        return None, refused(log, error)
     return raw, Verdict(log, number, verdict_on(raw, Policy(laboratory=True)))
 
 
@@ -129,17 +128,6 @@ def _game(stream: BinaryIO, log: str, number: int) -> "RawGame":
         message = f"there is no game {number}; {log} holds {there}"
         raise typer.BadParameter(message, param_hint="--game")
     return raw
-
-
-def _unreadable(log: str, error: "OSError | TooLarge") -> "Verdict":
-    """The verdict on bytes that could not be had, in the words of `validate`."""
-    from tribello import codes
-    from tribello.verdict import Diagnostic, Judgement, Outcome, Verdict, validate_paths
-
-    if isinstance(error, OSError):
-        return next(validate_paths([log]))
-    too_large = Diagnostic(codes.TOO_LARGE, f"{error}")
-    return Verdict(log, None, Judgement(Outcome.UNREADABLE, (too_large,)))
 
 
 def _shown(log: "Log", played: "Replay", view: "View", at: int | None, output: Format) -> str:

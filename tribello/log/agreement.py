@@ -62,12 +62,9 @@ def option_doubts(document: Any, rules: Rules) -> Iterator[Fault]:
     preset = PRESETS.get(said["preset"])
     if preset is not None and preset.version == said["preset_version"]:
         for option, of_preset, of_log in option_differences(preset.rules, rules):
-            message = f"preset {preset.name} has {_shown(of_preset)}, the log {_shown(of_log)}"
+            message = f"preset {preset.name} has {canonical_text(of_preset)}, "
+            message += f"the log {canonical_text(of_log)}"
             yield Fault(codes.NOT_THE_PRESET, message, f"/rules/options/{option}")
-
-
-def _shown(value: JSON) -> str:
-    return canonical_text(value)
 
 
 def name_faults(document: Any) -> Iterator[Fault]:

@@ -86,7 +86,7 @@ def _files(path: str) -> Iterator[str | Verdict]:
         message = "the directory holds no *.json or *.jsonl file"
         yield _unreadable(path, codes.NO_LOGS, message)
     yield from (file.as_posix() for file in found)
-    yield from (_refused(str(error.filename), error) for error in errors)
+    yield from (refused(str(error.filename), error) for error in errors)
 
 
 def _logs_in(path: str, on_error: Callable[[OSError], None]) -> Iterator[Path]:
@@ -107,10 +107,8 @@ def _validate_file(path: str, policy: Policy, max_bytes: int) -> Iterator[Verdic
                 if path.endswith(".json"):
                     _check_size(stream, max_bytes)
                 yield from _validate_stream(path, stream, policy, max_bytes)
-    except TooLarge as refused:
-        yield _unreadable(path, codes.TOO_LARGE, f"{refused}; --max-bytes raises it")
-    except OSError as error:
-        yield _refused(path, error)
+    except (OSError, TooLarge) as error:
+        yield refused(path, error)
 
 
 def _validate_stream(
@@ -208,8 +206,16 @@ def _unreadable(path: str, code: Code, message: str) -> Verdict:
     return Verdict(_shown(path), None, found)
 
 
-def _refused(path: str, error: OSError) -> Verdict:
+def refused(path: str, error: OSError | TooLarge) -> Verdict:
+    """The verdict on a file whose bytes could not be had (R10.9).
+
+    Arguments:
+        path: the file, as it was named.
+        error: what opening or reading it came to.
+    """
     match error:
+        case TooLarge():
+            return _unreadable(path, codes.TOO_LARGE, f"{error}; validate --max-bytes raises it")
         case FileNotFoundError():
             return _unreadable(path, codes.MISSING, "there is no such file or directory")
         case PermissionError():
