@@ -101,6 +101,9 @@ NOT_REQUIRED_PRESET = _code(
     311, "not-the-required-preset", "R10.3", "the log was played under other rules than required"
 )
 OPTION_BOUNDS = _code(312, "option-bounds", "R10.3", "an option is out of its bounds")
+UNPLAYABLE_READING = _code(
+    313, "unplayable-reading", "R1.6", "a reading of the sources cannot be played"
+)
 
 # 4xx: seats, cards and the deal
 CARD_TWICE = _code(401, "card-twice", "R4.1", "the deck holds a card twice")
@@ -123,9 +126,9 @@ CUT_NOT_DUE = _code(501, "cut-not-due", "R4.2", "no cut is due")
 CUT_WRONG_SEAT = _code(502, "cut-wrong-seat", "R4.2", "another seat cuts")
 CUT_NOT_IN_DECK = _code(503, "cut-not-in-deck", "R4.3", "the card cut to is not in the deck")
 CUT_EMPTY_PACKET = _code(504, "cut-empty-packet", "R4.3", "the cut leaves a packet empty")
-TRUMP_NOT_DUE = _code(511, "trump-not-due", "R5.4", "trump is not being named")
+TRUMP_NOT_DUE = _code(511, "trump-not-due", "R5.6", "trump is not being named")
 NO_TRUMP_ROUND = _code(512, "no-trump-round", "R5.5", "the round is played without trump")
-TRUMP_WRONG_SEAT = _code(513, "trump-wrong-seat", "R5.4", "only the dealer names trump")
+TRUMP_WRONG_SEAT = _code(513, "trump-wrong-seat", "R5.6", "only the dealer names trump")
 TRUMP_NOT_IN_PACK = _code(514, "trump-not-in-pack", "R5.4", "the suit is not in this pack")
 EXCHANGE_NOT_DUE = _code(521, "exchange-not-due", "R6.1", "no exchange is due")
 EXCHANGE_OUT_OF_TURN = _code(522, "exchange-out-of-turn", "R6.1", "another seat exchanges now")
@@ -146,7 +149,7 @@ REVOKE = _code(604, "revoke", "R7.4", "a player who could follow suit did not")
 
 # 7xx: claims
 FALSE_TRICK = _code(701, "false-trick", "R7.5", "a claimed trick winner is false")
-FALSE_SCORE = _code(702, "false-score", "R8.2", "a claimed score of a deal is false")
+FALSE_SCORE = _code(702, "false-score", "R8.6", "a claimed score of a deal is false")
 FALSE_TOTAL = _code(703, "false-total", "R9.1", "a claimed total is false")
 FALSE_WINNER = _code(704, "false-winner", "R9.2", "a claimed winner is false")
 CLAIM_TOO_EARLY = _code(705, "claim-too-early", "R10.5", "a claim on what is not finished")

@@ -9,15 +9,31 @@ LOG_SCHEMA: Final = "schema/log-0.1.schema.json"
 """The schema of the log format that this release reads and writes."""
 
 
+def _place_of(name: str) -> Path:
+    """Where a shipped file or folder lies.
+
+    An installed wheel holds it beside the package; an editable install reads the
+    repository's own, so that a change there is seen at once.
+    """
+    package = Path(__file__).parent
+    packaged = package / "_shipped" / name
+    return packaged if packaged.exists() else package.parent / name
+
+
 def shipped_text(name: str) -> str:
     """The text of a shipped file, by its path in the repository.
-
-    An installed wheel holds the file beside the package; an editable install reads the
-    repository's own, so that a change there is seen at once.
 
     Raises:
         FileNotFoundError: there is no such file.
     """
-    package = Path(__file__).parent
-    packaged = package / "_shipped" / name
-    return (packaged if packaged.is_file() else package.parent / name).read_text(encoding="utf-8")
+    return _place_of(name).read_text(encoding="utf-8")
+
+
+def shipped_names(folder: str, suffix: str) -> list[str]:
+    """The shipped files of a folder that end in a suffix, by name, as paths in the repository.
+
+    >>> shipped_names("schema", "log-0.1.schema.json")
+    ['schema/log-0.1.schema.json']
+    """
+    names = sorted(path.name for path in _place_of(folder).iterdir())
+    return [f"{folder}/{name}" for name in names if name.endswith(suffix)]

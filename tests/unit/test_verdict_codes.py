@@ -244,6 +244,9 @@ DOUBLED: Final = ["left", "left", "pickup", "dealer"]
 
 RULES: Final[Cases] = {
     "an unknown preset": lambda: at("T301", named(preset="english"), "rules", "preset"),
+    "an unplayable reading": lambda: at(
+        "T313", named(preset="narrative-literal"), "rules", "preset"
+    ),
     "another version of the preset": lambda: at(
         "T302", named(preset_version=2), "rules", "preset_version"
     ),

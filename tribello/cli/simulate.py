@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tribello.cli.output import complain, say
+from tribello.cli.presets import preset_asked_for
 
 if TYPE_CHECKING:
     from tribello.bots import Bot
     from tribello.log import Log
-    from tribello.rules import Rules
+    from tribello.rules import Preset
 
 _DEFAULT_BOT = "careful"
 _CORPUS = "games.jsonl"
@@ -43,11 +44,7 @@ def simulate(
 
     tribello simulate --games 10 --seed spring --players Ann=careful,Bo=random,Cy --out logs
     """
-    from tribello.rules import PRESETS
-
-    if preset not in PRESETS:
-        message = f"{preset!r} is no preset; there are: {', '.join(PRESETS)}"
-        raise typer.BadParameter(message, param_hint="--preset")
+    played_by = preset_asked_for(preset, "--preset")
     if len(seed) > _LONGEST_SEED:
         message = f"a seed has at most {_LONGEST_SEED} characters"
         raise typer.BadParameter(message, param_hint="--seed")
@@ -56,7 +53,7 @@ def simulate(
     lineup = _lineup(players)
     name = _CORPUS if jsonl else f"game-{{:0{max(4, len(str(games)))}}}.json"
     _prepare(out, name, games)
-    logs = _played(games, seed, PRESETS[preset].rules, lineup)
+    logs = _played(games, seed, played_by, lineup)
     try:
         _write(out, name, logs, games)
     except FileExistsError as error:
@@ -120,7 +117,7 @@ def _is_ours(log: str, name: str, games: int) -> bool:
 
 
 def _played(
-    games: int, seed: str, rules: "Rules", lineup: "list[tuple[str, Bot]]"
+    games: int, seed: str, preset: "Preset", lineup: "list[tuple[str, Bot]]"
 ) -> "Iterator[Log]":
     from tribello.bots import play_out
     from tribello.dealing import SHUFFLE
@@ -130,13 +127,14 @@ def _played(
     first, second, third = (name for name, _ in lineup)
     for number in range(1, games + 1):
         name = f"{seed}/{number}"
-        game = start = Match(rules).start()
+        game = start = Match(preset.rules).start()
         actions = tuple(play_out(start, name, [bot for _, bot in lineup]))
         for action in actions:
             game = apply(game, action)
         yield record(
             game,
             actions,
+            preset=preset,
             players=(first, second, third),
             metadata={"seed": name, "shuffle": SHUFFLE, "software": "tribello simulate"},
         )

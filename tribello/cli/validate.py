@@ -8,6 +8,7 @@ import typer
 
 from tribello.cli.exits import exit_for
 from tribello.cli.output import say, say_bytes
+from tribello.cli.presets import preset_asked_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,13 +57,10 @@ def validate(
     Exit code: 0 all valid, 1 a log is invalid, 2 wrong usage, 3 a file could not be had,
     4 a game is incomplete but legal so far.
     """
-    from tribello.rules import PRESETS
     from tribello.verdict import Policy, validate_paths
 
-    if require is not None and require not in PRESETS:
-        known = ", ".join(PRESETS)
-        message = f"{require!r} is no preset; there are: {known}"
-        raise typer.BadParameter(message, param_hint="--require")
+    if require is not None:
+        preset_asked_for(require, "--require")
     policy = Policy(require=require, laboratory=laboratory)
     verdicts = validate_paths(paths, policy, max_bytes=max_bytes)
     outcomes = (

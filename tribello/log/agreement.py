@@ -12,7 +12,7 @@ from tribello.log.faults import EncodingFault, Fault, LogError, quoted
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.ruleset import write_options
 from tribello.log.strict import parse
-from tribello.rules import PRESETS, Rules, differences
+from tribello.rules import PRESETS, REFUSED, Rules, differences
 
 
 def check_writable(value: JSONObject, faults: Callable[[JSON], tuple[Fault, ...]]) -> None:
@@ -74,6 +74,9 @@ def name_faults(document: Any) -> Iterator[Fault]:
         if version is not None:
             message = "house rules have no preset version; it must be null"
             yield Fault(codes.UNKNOWN_PRESET_VERSION, message, "/rules/preset_version")
+    elif named in REFUSED:
+        message = f"{named} cannot be played: {REFUSED[named].reason} ({REFUSED[named].source})"
+        yield Fault(codes.UNPLAYABLE_READING, message, "/rules/preset")
     elif named not in PRESETS:
         message = f"{quoted(named)} is no preset; there are {', '.join(PRESETS)}, and null"
         yield Fault(codes.UNKNOWN_PRESET, message, "/rules/preset")

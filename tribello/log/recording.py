@@ -12,7 +12,7 @@ from tribello.log.document import integrity_of, write_document
 from tribello.log.model import Claims, DealClaim, Log
 from tribello.log.schema import schema_faults
 from tribello.replay import outcome
-from tribello.rules import preset_of
+from tribello.rules import Preset, preset_of
 from tribello.scoring import totals, winners
 from tribello.state import Game, Over, Phase, Span
 
@@ -21,6 +21,7 @@ def record(
     game: Game[Phase],
     actions: tuple[Action, ...],
     *,
+    preset: Preset | None = None,
     players: tuple[str, str, str] | None = None,
     metadata: Mapping[str, str] | None = None,
 ) -> Log:
@@ -29,14 +30,17 @@ def record(
     Arguments:
         game: the game after the actions.
         actions: everything that happened in it, in order.
+        preset: what to call its rules; by default the first preset that they are, if any.
         players: names in order of registration.
         metadata: free texts by name; see `Log`.
 
     Raises:
-        ValueError: the actions do not lead to the game.
+        ValueError: the actions do not lead to the game, or the preset has other rules.
         LogError: names or metadata have no place in a log.
     """
-    log = recorded(game, actions, players=players, metadata=metadata)
+    if preset is not None and preset.rules != game.rules:
+        raise ValueError(f"the game was not played by the rules of {preset.name}")
+    log = recorded(game, actions, preset=preset, players=players, metadata=metadata)
     if outcome(log.start(), actions) != (game, None):
         raise ValueError("these actions do not lead to this game")
     log = evolve(log, claims=claims_of(game))
@@ -48,6 +52,7 @@ def recorded(
     game: Game[Phase],
     actions: tuple[Action, ...],
     *,
+    preset: Preset | None = None,
     players: tuple[str, str, str] | None = None,
     metadata: Mapping[str, str] | None = None,
 ) -> Log:
@@ -57,7 +62,7 @@ def recorded(
     return Log(
         rules=sheet.rules,
         actions=actions,
-        preset=preset_of(sheet.rules),
+        preset=preset or preset_of(sheet.rules),
         span=None if whole else sheet.span,
         players=players,
         metadata=tuple(sorted((metadata or {}).items())),

@@ -17,7 +17,7 @@ from tribello.render.people import Labels, People, people
 from tribello.render.width import printable
 from tribello.render.words import capital, seating_of, signed, waiting, winners_words
 from tribello.replay import Replay
-from tribello.rules import Rules, differences, nearest_preset, preset_of
+from tribello.rules import Preset, Rules, differences, nearest_preset, preset_of
 from tribello.scoring import totals, winners
 from tribello.seats import SEATS, Seat
 from tribello.state import Game, Over, Phase, Span
@@ -115,7 +115,7 @@ def heading(log: Log, who: People) -> list[Line]:
         for each in paragraph(line(name), indent=len(margin), first=margin)
     ]
     return page(
-        [line(strong("Tribello"), f"  {_extent(log)}, {_rules_name(log.rules)}")],
+        [line(strong("Tribello"), f"  {_extent(log)}, {_rules_name(log.rules, log.preset)}")],
         paragraph(line(_occasion(told))),
         seats,
         paragraph(line(_changed_options(log.rules))),
@@ -146,8 +146,8 @@ def _occasion(told: Mapping[str, str]) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _rules_name(rules: Rules) -> str:
-    preset = preset_of(rules)
+def _rules_name(rules: Rules, named: Preset | None) -> str:
+    preset = named if named is not None and named.rules == rules else preset_of(rules)
     if preset is not None:
         return f"{preset.name} rules"
     return "laboratory rules" if rules.laboratory else "house rules"

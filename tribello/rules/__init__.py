@@ -25,10 +25,12 @@ from tribello.rules.presets import (
     nearest_preset,
     preset_of,
 )
+from tribello.rules.refused import REFUSED, RefusedReading, preset_named
 
 __all__ = [
     "NULLO",
     "PRESETS",
+    "REFUSED",
     "ROUNDS",
     "STANDARD",
     "AfterCut",
@@ -39,6 +41,7 @@ __all__ = [
     "Packet",
     "PickupEnd",
     "Preset",
+    "RefusedReading",
     "RoundOneTrump",
     "Rules",
     "Seating",
@@ -47,5 +50,6 @@ __all__ = [
     "WinnerRule",
     "differences",
     "nearest_preset",
+    "preset_named",
     "preset_of",
 ]

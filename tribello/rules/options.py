@@ -280,7 +280,8 @@ def _contradictions(rules: Rules) -> Iterator[OptionFault]:
         reason = "three players cannot draw different ranks from fewer than three"
         yield OptionFault(codes.CONTRADICTION, "seating", reason)
     if stripped and rules.round_1_naming is not blind:
-        reason = "the trump suit leaves the pack before the shuffle, so it is named before it"
+        reason = "the trump suit leaves the pack before the shuffle, so it is named before it; "
+        reason += "trumps that left hands already dealt would leave them unequal (R:13, R:22)"
         yield OptionFault(codes.CONTRADICTION, "round_1_naming", reason)
     if stripped and rules.pickup_size != rules.ranks:
         reason = "the suit that leaves the pack takes the place of the pickup"

@@ -1,6 +1,8 @@
 """Named rules, each with a version; a log may name one and is held to it (R10.3).
 
-A preset whose values changed would be a new version; none is ever silently altered.
+Each is told as its differences from `standard`. A preset whose values changed would be a
+new version; none is ever silently altered. What the sources state and a preset does not
+keep stands in ``spec/presets.toml``, with the reason.
 """
 
 from __future__ import annotations
@@ -9,10 +11,17 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from attrs import fields, frozen
+from attrs import evolve, fields, frozen
 
 from tribello.immutable import Immutable
-from tribello.rules.options import Rules
+from tribello.rules.options import (
+    CutWhen,
+    RoundOneTrump,
+    Rules,
+    ThirdExchange,
+    WinnerRule,
+)
+from tribello.seats import Role
 
 
 @frozen(repr=False)
@@ -35,11 +44,45 @@ class Preset(Immutable):
 STANDARD: Final = Rules()
 """What the sources that speak on a point agree on (design of the `standard` preset)."""
 
+NARRATIVE: Final = evolve(
+    STANDARD,
+    cut=CutWhen.EVERY_DEAL,  # N:4; in round 1 the same cut sets trump (N:7)
+    # N:13 names the right twice and the left never, N:10 likewise; N:9 has right before left.
+    # The last of the three in each is read as left.
+    exchange_order=(Role.DEALER, Role.RIGHT, Role.LEFT),
+    quotas=((6, 4, 3), (6, 4, 3), (6, 3, 4), (3, 6, 4)),
+    winner=WinnerRule.MOST_POSITIVE,  # N:16
+)
+"""N, its three faults read in one way (N:9, N:10, N:13)."""
+
+RUSSIAN: Final = evolve(
+    STANDARD,
+    round_1_trump=RoundOneTrump.DEALER,  # R:13 without its removal
+    cut=CutWhen.NEVER,
+    deals_per_round=12,  # R:11
+)
+"""R, with the removal of R:13 and the point for each trick of R:22 left out."""
+
+RUSSIAN_LITERAL: Final = evolve(
+    RUSSIAN,
+    round_1_trump=RoundOneTrump.STRIP,  # R:13
+    third_exchange=ThirdExchange.ALL_OR_NONE,  # R:20
+    trick_points=(1, 1, 1, 1),  # R:22
+)
+"""R as far as its words can be played."""
+
 PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
     {
         preset.name: preset
         for preset in (
             Preset("standard", 1, STANDARD, "what the sources that speak on a point agree on"),
+            Preset("article", 1, STANDARD, "the article G, which standard satisfies whole"),
+            Preset("handbook", 1, STANDARD, "the rules text H, which standard satisfies whole"),
+            Preset("narrative", 1, NARRATIVE, "the narrative N, its three faults read in one way"),
+            Preset("russian", 1, RUSSIAN, "the catalogue entry R, its removal of trumps left out"),
+            Preset(
+                "russian-literal", 1, RUSSIAN_LITERAL, "R word by word, as far as it can be played"
+            ),
         )
     }
 )
@@ -47,14 +90,14 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
 
 
 def preset_of(rules: Rules) -> Preset | None:
-    """The preset with exactly these rules, or None for house and laboratory rules."""
+    """The first preset with exactly these rules, or None for house and laboratory rules."""
     return next((preset for preset in PRESETS.values() if preset.rules == rules), None)
 
 
 def nearest_preset(rules: Rules) -> Preset:
     """The preset that differs from these rules in the fewest options.
 
-    >>> nearest_preset(Rules(deals_per_round=12)).name
+    >>> nearest_preset(Rules(deals_per_round=11)).name
     'standard'
     """
     return min(PRESETS.values(), key=lambda preset: len(tuple(differences(preset.rules, rules))))

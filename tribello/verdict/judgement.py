@@ -64,7 +64,7 @@ def judge(document: JSON, policy: Policy = NO_POLICY) -> Judgement:
         _of_fault(fault) for fault in option_doubts(document, log.rules)
     )
     if faults:
-        rules = described(log.rules)
+        rules = described(log)
         return Judgement(Outcome.INVALID, faults, rules, unchecked=STEPS[2:])
     return _judge_play(document, log, start)
 
@@ -135,7 +135,7 @@ def _judge_play(document: Any, log: Log, start: Game[Phase]) -> Judgement:
     return Judgement(
         outcome=result,
         diagnostics=tuple(faults),
-        rules=described(log.rules),
+        rules=described(log),
         scores=points,
         winners=tuple(sorted(winners(log.rules, points))) if over else None,
         unchecked=_unchecked(log, failure, unsealed=unsealed),

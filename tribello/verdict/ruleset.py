@@ -12,7 +12,7 @@ from tribello.immutable import Immutable
 from tribello.log.agreement import option_differences, options_digest
 from tribello.log.json_types import JSONObject
 from tribello.log.model import Log
-from tribello.rules import PRESETS, Rules, nearest_preset, preset_of
+from tribello.rules import PRESETS, nearest_preset, preset_of
 from tribello.verdict.report import Diagnostic
 
 
@@ -51,12 +51,15 @@ def policy_faults(log: Log, policy: Policy) -> Iterator[Diagnostic]:
         yield Diagnostic(codes.NOT_REQUIRED_PRESET, message, "/rules/options")
 
 
-def described(rules: Rules) -> JSONObject:
+def described(log: Log) -> JSONObject:
     """The rules in force as a report names them.
 
-    A preset is named where the options are exactly its own, whatever the log calls them.
+    A preset is named where the options are exactly its own: the one that the log names, or
+    else the first that they are.
     """
-    preset = preset_of(rules)
+    rules = log.rules
+    named = log.preset is not None and log.preset.rules == rules
+    preset = log.preset if named else preset_of(rules)
     nearest = preset or nearest_preset(rules)
     return {
         "preset": preset.name if preset else None,

@@ -1,0 +1,23 @@
+"""Write what follows from the tables of ``spec/``: `python spec/generate [--check]`.
+
+With ``--check`` nothing is written, and the exit code is 1 where a file is not what it
+should be.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+# Where the tests find modules (pyproject.toml) is not where a folder that is run finds them.
+sys.path[:0] = [str(ROOT / "spec"), str(ROOT / "tests")]
+
+from generate.files import stale, write  # noqa: E402
+
+if __name__ == "__main__":
+    if "--check" not in sys.argv[1:]:
+        write(ROOT)
+    elif found := stale(ROOT):
+        print("not what the tables of spec/ make them, run `make spec`:", *found, sep="\n  ")
+        sys.exit(1)

@@ -1,0 +1,51 @@
+"""The specification as values: clauses, claims of the sources, the register of conflicts."""
+
+from tribello.spec.loading import (
+    chapters,
+    claims,
+    clauses,
+    conflicts,
+    options,
+    presets,
+    silences,
+    terms,
+)
+from tribello.spec.model import (
+    SOURCES,
+    Chapter,
+    Claim,
+    Clause,
+    Conflict,
+    GivenUp,
+    Kind,
+    Option,
+    PresetText,
+    Reading,
+    Setting,
+    Silence,
+    Term,
+)
+
+__all__ = [
+    "SOURCES",
+    "Chapter",
+    "Claim",
+    "Clause",
+    "Conflict",
+    "GivenUp",
+    "Kind",
+    "Option",
+    "PresetText",
+    "Reading",
+    "Setting",
+    "Silence",
+    "Term",
+    "chapters",
+    "claims",
+    "clauses",
+    "conflicts",
+    "options",
+    "presets",
+    "silences",
+    "terms",
+]

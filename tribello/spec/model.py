@@ -1,0 +1,241 @@
+"""The parts of the specification as values."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from tribello.immutable import Immutable
+
+SOURCES = ("N", "G", "H", "R")
+"""The four texts: a narrative, an article, a handbook, a Russian catalogue entry."""
+
+
+class Kind(StrEnum):
+    """What a clause is."""
+
+    DEFINITION = "definition"
+    SETUP = "setup"
+    DUTY = "duty"
+    PROCEDURE = "procedure"
+    SCORING = "scoring"
+    DERIVED = "derived"
+    """Follows from other clauses, and is proved."""
+    LOGGING = "logging"
+
+    @property
+    def is_normative(self) -> bool:
+        """Whether a table could break it."""
+        return self in {Kind.SETUP, Kind.DUTY, Kind.PROCEDURE, Kind.SCORING}
+
+
+@frozen(repr=False)
+class Clause(Immutable):
+    """One rule.
+
+    Arguments:
+        id: ``R``, chapter and number; permanent.
+        title: a heading.
+        kind: what it is.
+        text: what holds, under `standard` where options vary it.
+        options: the names of the options that vary it.
+        actions: the types of log action that it governs.
+        codes: the diagnostics that it is cited for.
+        rationale: why it is so.
+        examples: the titles of its executed examples.
+        withdrawn: why it holds no more; empty for a clause in force. Its id stays taken.
+    """
+
+    id: str
+    title: str
+    kind: Kind
+    text: str
+    options: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
+    rationale: str = ""
+    examples: tuple[str, ...] = ()
+    withdrawn: str = ""
+
+
+@frozen(repr=False)
+class Chapter(Immutable):
+    """Clauses on one subject, in the order of their ids."""
+
+    number: int
+    title: str
+    clauses: tuple[Clause, ...]
+
+
+@frozen(repr=False)
+class Claim(Immutable):
+    """What one source says on one point, in our words.
+
+    Arguments:
+        id: source, line and a number; permanent.
+        source: N, G, H or R.
+        lines: a line or a run of lines of it.
+        mode: ``states``, ``implies``, ``ambiguous`` or ``contradicts`` (itself).
+        says: the claim.
+        clauses: the ids of the clauses it bears on; none for background.
+        sign: ``for`` the clause as it stands, ``against`` it, or ``open``; empty for background.
+        conflicts: the rows of the register that it belongs to.
+        is_played: whether a test drives play to see that the source's presets keep it.
+        unplayed: otherwise, why no play can show it.
+    """
+
+    id: str
+    source: str
+    lines: str
+    mode: str
+    says: str
+    clauses: tuple[str, ...] = ()
+    sign: str = ""
+    conflicts: tuple[str, ...] = ()
+    is_played: bool = False
+    unplayed: str = ""
+
+    @property
+    def place(self) -> str:
+        """The source and its lines, such as ``H:38-41``."""
+        return f"{self.source}:{self.lines}"
+
+
+@frozen(repr=False)
+class Silence(Immutable):
+    """Clauses on which a source says nothing.
+
+    Arguments:
+        source: N, G, H or R.
+        clauses: their ids.
+        note: a remark, possibly empty.
+    """
+
+    source: str
+    clauses: tuple[str, ...]
+    note: str = ""
+
+
+@frozen(repr=False)
+class Reading(Immutable):
+    """One way to read the sources on a point of conflict.
+
+    Arguments:
+        name: a letter.
+        text: the reading.
+        sources: who says it, as text and lines.
+        effect: what it does to the game and its invariants.
+        setting: the options that play it, as in a log; None where no option does.
+        refused: why it cannot be played, or the name by which it is refused; else empty.
+    """
+
+    name: str
+    text: str
+    sources: tuple[str, ...]
+    effect: str
+    setting: tuple[tuple[str, object], ...] | None = None
+    refused: str = ""
+
+
+@frozen(repr=False)
+class Conflict(Immutable):
+    """A row of the register: where sources part, fail or are silent, and what is decided.
+
+    Arguments:
+        id: ``C`` and two digits; permanent.
+        title: a heading.
+        kind: ``disagreement``, ``self-contradiction``, ``silence``, ``ambiguity`` or ``slip``.
+        question: what is in doubt.
+        clauses: the ids of the clauses that settle it.
+        option: the options that choose between the readings; none where it says why.
+        readings: the readings, in order.
+        decision: the name of the reading that `standard` takes.
+        reason: why.
+    """
+
+    id: str
+    title: str
+    kind: str
+    question: str
+    clauses: tuple[str, ...]
+    options: tuple[str, ...]
+    readings: tuple[Reading, ...]
+    decision: str
+    reason: str
+
+
+@frozen(repr=False)
+class Setting(Immutable):
+    """One value of an option, as in a log, and what it means."""
+
+    value: str
+    text: str
+
+
+@frozen(repr=False)
+class Option(Immutable):
+    """An option of the rules as the specification tells it.
+
+    Arguments:
+        name: the key in a log.
+        title: a heading.
+        text: what it decides.
+        clauses: the ids of the clauses it varies.
+        conflicts: the rows of the register it answers.
+        settings: its values, where it chooses among names.
+        bounds: its bounds in words, where it is of numbers.
+    """
+
+    name: str
+    title: str
+    text: str
+    clauses: tuple[str, ...]
+    conflicts: tuple[str, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    bounds: str = ""
+
+
+@frozen(repr=False)
+class GivenUp(Immutable):
+    """What a source states and its preset does not keep: the claim, the conflict, the reason."""
+
+    claim: str
+    conflict: str
+    why: str
+
+
+@frozen(repr=False)
+class PresetText(Immutable):
+    """A preset as the specification tells it.
+
+    Arguments:
+        name: the name.
+        source: the text that it plays, or empty.
+        text: what it is.
+        gives_up: what that text states and it does not keep.
+    """
+
+    name: str
+    source: str
+    text: str
+    gives_up: tuple[GivenUp, ...] = ()
+
+
+@frozen(repr=False)
+class Term(Immutable):
+    """A word of the glossary.
+
+    Arguments:
+        name: the word.
+        ru: the Russian word.
+        text: what it means.
+        clauses: the ids of the clauses that define or use it first.
+        also: what the sources call it.
+    """
+
+    name: str
+    ru: str
+    text: str
+    clauses: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
