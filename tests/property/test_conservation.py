@@ -1,5 +1,6 @@
 """No card is made, lost or in two places."""
 
+import pytest
 from hypothesis import given
 from strategies import Playthrough, hands_of, playthroughs
 
@@ -57,6 +58,7 @@ def names(places: list[tuple[Card, ...]]) -> list[str]:
     return sorted(card.name for place in places for card in place)
 
 
+@pytest.mark.rule("R6.8")
 @given(playthroughs())
 def test_every_card_is_in_exactly_one_place(played: Playthrough) -> None:
     """In every state of a game all zones together are the pack, each card once."""
@@ -66,6 +68,7 @@ def test_every_card_is_in_exactly_one_place(played: Playthrough) -> None:
         assert places is None or names(places) == whole
 
 
+@pytest.mark.rule("R6.8", "R6.7")
 @given(playthroughs())
 def test_a_finished_deal_has_every_card_in_exactly_one_place(played: Playthrough) -> None:
     """In the result of each deal, tricks, pickup, discards and removed cards are the pack."""
@@ -78,6 +81,7 @@ def test_a_finished_deal_has_every_card_in_exactly_one_place(played: Playthrough
         assert names(zones_of_a_deal(result.dealt, result.tricks)) == whole
 
 
+@pytest.mark.rule("R6.8")
 @given(playthroughs())
 def test_hands_are_whole_until_play_and_shrink_together(played: Playthrough) -> None:
     """Before play each hand has its size; in play the hands differ by the trick in hand."""
@@ -93,6 +97,7 @@ def test_hands_are_whole_until_play_and_shrink_together(played: Playthrough) -> 
             assert [len(hand) for hand in hands] == [size] * 3
 
 
+@pytest.mark.rule("R6.3")
 @given(playthroughs())
 def test_an_exchange_moves_as_many_cards_each_way(played: Playthrough) -> None:
     """Cards are drawn from the top of the pickup, as many as are discarded, by each seat once."""
@@ -108,6 +113,7 @@ def test_an_exchange_moves_as_many_cards_each_way(played: Playthrough) -> None:
         assert len(seats) == 3 or not dealt.pickup
 
 
+@pytest.mark.rule("R6.4")
 @given(playthroughs())
 def test_the_pickup_is_drawn_from_one_end(played: Playthrough) -> None:
     """What is drawn and what remains is, in this order, the pickup as it was dealt."""

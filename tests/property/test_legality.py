@@ -2,6 +2,7 @@
 
 from math import factorial
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import (
@@ -93,6 +94,7 @@ def test_the_length_of_the_list_is_that_of_its_iteration(position: Position) -> 
         assert len(legal) == factorial(len(in_use))
 
 
+@pytest.mark.rule("R7.8", "R9.3")
 @given(playthroughs())
 def test_there_is_a_legal_action_until_the_end_and_none_after(played: Playthrough) -> None:
     """Only a finished game has nothing to do."""

@@ -1,5 +1,6 @@
 """What deals sum to, whatever the rules."""
 
+import pytest
 from attrs import evolve
 from hypothesis import given
 from strategies import Playthrough, playthroughs, rulesets
@@ -11,6 +12,7 @@ from tribello.state import tricks_taken
 ZERO_SUM = rulesets(laboratory=False).map(lambda rules: evolve(rules, trick_points=(0, 0, 0, 0)))
 
 
+@pytest.mark.rule("R8.5")
 @given(playthroughs())
 def test_the_score_law(played: Playthrough) -> None:
     """A deal sums to what tricks and quotas differ by, with the sign of the round, and points."""
@@ -23,6 +25,7 @@ def test_the_score_law(played: Playthrough) -> None:
         assert sum(result.scores) == sign * missed + points
 
 
+@pytest.mark.rule("R8.5")
 @given(playthroughs(ZERO_SUM))
 def test_rules_outside_the_laboratory_are_zero_sum(played: Playthrough) -> None:
     """Without trick points every deal sums to zero, and so does every total (N:16, H:65)."""
@@ -31,6 +34,7 @@ def test_rules_outside_the_laboratory_are_zero_sum(played: Playthrough) -> None:
     assert sum(totals(results)) == 0
 
 
+@pytest.mark.rule("R7.7", "R7.9")
 @given(playthroughs())
 def test_every_trick_is_taken_once(played: Playthrough) -> None:
     """A deal has as many tricks as cards in a hand, and each has one winner, who leads next."""
@@ -41,6 +45,7 @@ def test_every_trick_is_taken_once(played: Playthrough) -> None:
         assert leaders == [result.terms.dealer, *(trick.winner for trick in result.tricks[:-1])]
 
 
+@pytest.mark.rule("R8.2", "R8.3", "R8.4")
 @given(playthroughs())
 def test_each_seat_scores_by_its_own_tricks(played: Playthrough) -> None:
     """The score of a seat is told by its role, its tricks and the round alone."""
@@ -53,6 +58,7 @@ def test_each_seat_scores_by_its_own_tricks(played: Playthrough) -> None:
             assert result.scores[seat] == above + rules.trick_points[number - 1] * tricks
 
 
+@pytest.mark.rule("R9.2")
 @given(playthroughs())
 def test_winners_have_the_highest_total(played: Playthrough) -> None:
     """Winners are all with the most points, but for totals not above zero under N:16's rule."""

@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 from typing import Any, Final
 
+import pytest
 from attrs import fields, has
 from hypothesis import given
 from hypothesis import strategies as st
@@ -94,6 +95,7 @@ def names_nothing_hidden(game: Game[Phase], action: Action) -> bool:
     return named <= seen_by(game, actor_of(action)) | named_by(action)
 
 
+@pytest.mark.rule("R4.6")
 @given(st.data(), positions())
 def test_a_violation_names_no_card_that_the_offender_may_not_see(
     data: st.DataObject, position: Position
@@ -104,6 +106,7 @@ def test_a_violation_names_no_card_that_the_offender_may_not_see(
         assert names_nothing_hidden(game, action)
 
 
+@pytest.mark.rule("R4.6")
 @given(positions(ON_TINY_PACKS))
 def test_of_all_violations_none_names_a_hidden_card(position: Position) -> None:
     """On tiny packs the reason against every illegal action there is keeps the secrets."""
@@ -134,6 +137,7 @@ def swapped(value: Any, first: Card, second: Card) -> Any:
     return type(value)(*(swapped(item, first, second) for item in inner))
 
 
+@pytest.mark.rule("R4.6")
 @given(playthroughs(ON_TINY_PACKS), SEEDS)
 def test_a_verdict_hangs_on_nothing_that_the_offender_may_not_see(
     played: Playthrough, seed: int

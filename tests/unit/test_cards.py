@@ -12,6 +12,7 @@ from tribello.errors import NotACard, TribelloError
 NAMES = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
 
 
+@pytest.mark.rule("R1.2")
 def test_the_pack_is_52_distinct_cards_in_order() -> None:
     """The pack holds every rank of every suit once, sorted by suit and then by rank."""
     assert [card.name for card in PACK] == NAMES
@@ -83,6 +84,7 @@ def test_a_card_cannot_be_changed() -> None:
         Card("AS").colour = "black"  # type: ignore[attr-defined]
 
 
+@pytest.mark.rule("R1.3")
 def test_ranks_rise_from_two_to_ace() -> None:
     """The ace is highest, and the ten beats the nine though its letter sorts after theirs."""
     ranks = [Card(letter + "H").rank for letter in "23456789TJQKA"]
@@ -100,6 +102,7 @@ def test_suits_show_their_names_and_letters() -> None:
     ]
 
 
+@pytest.mark.rule("R1.4")
 @pytest.mark.parametrize("suits", range(1, 5))
 @pytest.mark.parametrize("ranks", range(1, 14))
 def test_a_short_pack_keeps_the_highest(suits: int, ranks: int) -> None:

@@ -55,6 +55,7 @@ def cards_of(rules: Rules, dealer: int = 0) -> Dealt:
     return phase_of(game, Exchanging).dealt
 
 
+@pytest.mark.rule("R4.4")
 @pytest.mark.parametrize("dealer", SEATS)
 def test_cards_are_dealt_to_left_right_pickup_dealer_in_turn(dealer: int) -> None:
     """By the standard rules every fourth card goes to the same packet, the last to the dealer."""
@@ -65,16 +66,19 @@ def test_cards_are_dealt_to_left_right_pickup_dealer_in_turn(dealer: int) -> Non
     assert dealing.hands[dealer] == PACK[3::4]
 
 
+@pytest.mark.rule("R4.5")
 def test_the_last_card_dealt_to_the_pickup_is_its_top() -> None:
     """By the standard rules cards are drawn from the one dealt last to the one dealt first."""
     assert cards_of(STANDARD).pickup == PACK[2::4][::-1]
 
 
+@pytest.mark.rule("R4.5")
 def test_the_first_card_dealt_to_the_pickup_may_be_its_top() -> None:
     """By the other option the pickup is drawn in the order it was dealt."""
     assert cards_of(standard(pickup_end=PickupEnd.FIRST_DEALT)).pickup == PACK[2::4]
 
 
+@pytest.mark.rule("R4.4")
 @pytest.mark.parametrize("order", list(permutations(Packet)))
 def test_packets_are_dealt_to_in_the_order_of_the_rules(order: tuple[Packet, ...]) -> None:
     """Whatever the order, each packet gets every fourth card from its place on."""
@@ -84,6 +88,7 @@ def test_packets_are_dealt_to_in_the_order_of_the_rules(order: tuple[Packet, ...
         assert in_order(got) == PACK[order.index(packet) :: 4]
 
 
+@pytest.mark.rule("R4.4")
 @pytest.mark.parametrize(
     ("hand", "pickup", "places"),
     [
@@ -103,6 +108,7 @@ def test_a_full_packet_is_passed_over(hand: int, pickup: int, places: dict[str, 
         assert got[packet] == tuple(deck[int(number)] for number in numbers.split())
 
 
+@pytest.mark.rule("R6.6")
 def test_without_a_pickup_play_follows_the_deal() -> None:
     """A pickup of no cards leaves nothing to exchange."""
     rules = small(suits=3, ranks=3, hand_size=3, pickup_size=0)
@@ -117,6 +123,7 @@ def test_hands_are_kept_in_pack_order() -> None:
     assert phase_of(game, Exchanging).dealt.hands == (cards(DEALER), cards(LEFT), cards(RIGHT))
 
 
+@pytest.mark.rule("R4.3")
 @pytest.mark.parametrize("dealer", SEATS)
 @pytest.mark.parametrize("place", [0, 17, 50])
 def test_the_card_cut_to_is_the_dealers_last(dealer: int, place: int) -> None:
@@ -213,6 +220,7 @@ def test_the_phases_of_a_deal(rules: Rules, number: int, phases: list[type[Phase
     assert phases_of(rules, number) == phases
 
 
+@pytest.mark.rule("R5.4", "R6.6")
 @pytest.mark.parametrize("point", [NamingPoint.AFTER_DEALER_EXCHANGE, NamingPoint.AFTER_EXCHANGES])
 def test_trump_is_named_once_the_pickup_is_empty(point: NamingPoint) -> None:
     """A dealer who was to exchange or name later names as soon as nothing is left to draw."""
@@ -223,6 +231,7 @@ def test_trump_is_named_once_the_pickup_is_empty(point: NamingPoint) -> None:
     assert isinstance(after(game, NameTrump(0, Suit.CLUBS)).phase, Playing)
 
 
+@pytest.mark.rule("R2.5")
 def test_the_deal_passes_clockwise_through_a_match() -> None:
     """Each deal is dealt by the next seat, and the dealer leads its first trick."""
     rules = small(cut=CutWhen.NEVER, round_1_trump=RoundOneTrump.DEALER, deals_per_round=2)

@@ -24,6 +24,7 @@ def cards_of(game: Game[Phase]) -> tuple[Hands, tuple[Card, ...]]:
     return dealing.hands, dealing.pickup
 
 
+@pytest.mark.rule("R4.2")
 @pytest.mark.parametrize("dealer", SEATS)
 @pytest.mark.parametrize(("cutter", "steps"), [(Cutter.RIGHT, 2), (Cutter.LEFT, 1)])
 def test_the_seat_that_the_rules_name_cuts(cutter: Cutter, steps: int, dealer: int) -> None:
@@ -33,6 +34,7 @@ def test_the_seat_that_the_rules_name_cuts(cutter: Cutter, steps: int, dealer: i
     assert {cut.seat for cut in legal_actions(game) if isinstance(cut, Cut)} == {to_act(game)}
 
 
+@pytest.mark.rule("R4.3")
 def test_a_cut_shows_the_bottom_of_the_lifted_packet() -> None:
     """Any card but the last of the deck may be shown, or the lower packet would be empty."""
     game = shuffled(small(cut_card=CutCard.LIFTED_BOTTOM))
@@ -40,6 +42,7 @@ def test_a_cut_shows_the_bottom_of_the_lifted_packet() -> None:
     assert why_not(game, Cut(2, DECK[-1])) is not None
 
 
+@pytest.mark.rule("R4.3")
 def test_a_cut_may_show_the_top_of_the_rest() -> None:
     """By the other option any card but the first may be shown, or nothing would be lifted."""
     game = shuffled(small(cut_card=CutCard.REST_TOP))
@@ -47,6 +50,7 @@ def test_a_cut_may_show_the_top_of_the_rest() -> None:
     assert why_not(game, Cut(2, DECK[0])) is not None
 
 
+@pytest.mark.rule("R4.3")
 @pytest.mark.parametrize("place", range(1, 11))
 @pytest.mark.parametrize(
     ("cut_card", "after_cut", "first"),
@@ -68,6 +72,7 @@ def test_the_packets_of_a_cut(
     assert cards_of(cut) == cards_of(uncut)
 
 
+@pytest.mark.rule("R4.3", "R4.6")
 def test_the_card_shown_has_a_known_place_after_a_completed_cut() -> None:
     """The bottom of the lifted packet comes last, to the dealer; the top of the rest first."""
     lifted = after(shuffled(small(cut_card=CutCard.LIFTED_BOTTOM)), Cut(2, DECK[5]))
@@ -76,6 +81,7 @@ def test_the_card_shown_has_a_known_place_after_a_completed_cut() -> None:
     assert DECK[5] in phase_of(rest, Exchanging).dealt.hands[1]
 
 
+@pytest.mark.rule("R5.1")
 def test_a_cut_sets_trump_in_round_1() -> None:
     """The suit of the card shown is trump for the deal (N:7, G:13, H:18)."""
     for card in DECK[:-1]:
@@ -83,6 +89,7 @@ def test_a_cut_sets_trump_in_round_1() -> None:
         assert (terms.trump, terms.shown) == (card.suit, card)
 
 
+@pytest.mark.rule("R5.1", "R5.5")
 @pytest.mark.parametrize("number", [3, 4])
 def test_a_cut_of_another_round_sets_no_trump(number: int) -> None:
     """Where every deal is cut, only round 1 takes its trump from the cut (N:4)."""
@@ -91,6 +98,7 @@ def test_a_cut_of_another_round_sets_no_trump(number: int) -> None:
     assert (terms.trump, terms.shown) == (None, None)
 
 
+@pytest.mark.rule("R5.4")
 def test_a_cut_of_round_2_leaves_trump_to_the_dealer() -> None:
     """After the cut of round 2 the dealer still names trump."""
     game = after(shuffled(small(cut=CutWhen.EVERY_DEAL), 2), Cut(2, DECK[4]))
@@ -108,6 +116,7 @@ def test_a_shuffle_may_follow_the_cut() -> None:
     assert cards_of(again) == cards_of(uncut)
 
 
+@pytest.mark.rule("R4.2")
 def test_every_deal_may_be_cut_before_a_second_shuffle() -> None:
     """Where every deal is cut and then shuffled, it is cut once."""
     rules = small(after_cut=AfterCut.SHUFFLED, cut=CutWhen.EVERY_DEAL)

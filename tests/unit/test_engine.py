@@ -71,6 +71,7 @@ def test_each_phase_awaits_one_type_of_action(
     assert (awaits(game()), to_act(game())) == (action, seat)
 
 
+@pytest.mark.rule("R9.3")
 def test_nothing_is_legal_after_the_end() -> None:
     """A finished game waits for nobody and has no legal action."""
     assert len(legal_actions(over())) == 0
@@ -95,6 +96,7 @@ def test_decisions_have_an_actor_and_chance_has_none(action: Action, seat: int |
     assert actor_of(action) == seat
 
 
+@pytest.mark.rule("R3.1")
 @pytest.mark.parametrize("rules", [STANDARD, standard(deals_per_round=12), small()])
 def test_a_match_is_four_rounds(rules: Rules) -> None:
     """A match spans all deals, and its rounds part them without gap or overlap."""
@@ -125,6 +127,7 @@ def test_entry_points_start_games_of_their_span() -> None:
     assert start() == Match().start() == Match(STANDARD).start()
 
 
+@pytest.mark.rule("R3.3")
 @pytest.mark.parametrize("span", [(0, 1), (2, 1), (1, 13), (13, 13), (-1, -1)])
 def test_a_span_outside_the_match_is_refused(span: tuple[int, int]) -> None:
     """Spans lie within the deals of the match, first before last (T310)."""
@@ -140,6 +143,7 @@ def test_a_round_or_deal_outside_the_match_does_not_start(entry: Round | Deal) -
         entry.start()
 
 
+@pytest.mark.rule("R3.3", "R9.3")
 def test_a_single_deal_ends_the_game() -> None:
     """When the span is one deal, its result is the only one."""
     assert [result.terms.number for result in over().sheet.results] == [3]

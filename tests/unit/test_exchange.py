@@ -27,6 +27,7 @@ def exchanges(game: Game[Phase]) -> list[Exchange]:
     return [action for action in legal_actions(game) if isinstance(action, Exchange)]
 
 
+@pytest.mark.rule("R6.1")
 @pytest.mark.parametrize("order", [(0, 1, 2), (0, 2, 1), (2, 1, 0)])
 @pytest.mark.parametrize("dealer", SEATS)
 def test_roles_exchange_in_the_order_of_the_rules(dealer: int, order: tuple[int, ...]) -> None:
@@ -40,6 +41,7 @@ def test_roles_exchange_in_the_order_of_the_rules(dealer: int, order: tuple[int,
     assert isinstance(game.phase, Playing)
 
 
+@pytest.mark.rule("R6.3", "R6.4")
 def test_as_many_cards_are_drawn_as_discarded() -> None:
     """The discards leave the hand, and the hand is whole again from the pickup's top."""
     game = after(dealt(3), Exchange(0, cards("QS KH")))
@@ -51,6 +53,7 @@ def test_as_many_cards_are_drawn_as_discarded() -> None:
     assert dealing.hands[1] == cards(LEFT)
 
 
+@pytest.mark.rule("R4.5")
 def test_the_pickup_may_be_drawn_from_its_other_end() -> None:
     """Where the card dealt first is the top, it is drawn first."""
     game = dealt(3, small(pickup_end=PickupEnd.FIRST_DEALT))
@@ -59,6 +62,7 @@ def test_the_pickup_may_be_drawn_from_its_other_end() -> None:
     assert dealing.pickup == cards("AD")
 
 
+@pytest.mark.rule("R6.2")
 def test_an_exchange_of_nothing_changes_no_card() -> None:
     """Hands and pickup stay, and the exchange is on record (R6.2)."""
     before = phase_of(dealt(3), Exchanging).dealt
@@ -67,6 +71,7 @@ def test_an_exchange_of_nothing_changes_no_card() -> None:
     assert [(made.seat, made.discards, made.drawn) for made in after_it.exchanges] == [(0, (), ())]
 
 
+@pytest.mark.rule("R6.6")
 def test_an_empty_pickup_ends_the_exchanges() -> None:
     """When the dealer takes all, nobody else is asked, and discards are not drawn (R6.6)."""
     game = after(dealt(3), Exchange(0, cards(DEALER)))
@@ -76,6 +81,7 @@ def test_an_empty_pickup_ends_the_exchanges() -> None:
     assert len(phase.dealt.exchanges) == 1
 
 
+@pytest.mark.rule("R6.2")
 def test_each_seat_may_take_up_to_what_remains() -> None:
     """The first may take all three, the next what is left (H:38-41)."""
     game = dealt(3)
@@ -86,6 +92,7 @@ def test_each_seat_may_take_up_to_what_remains() -> None:
     assert counts(game) == {0, 1}
 
 
+@pytest.mark.rule("R6.5")
 def test_the_last_seat_may_have_to_take_all_or_none() -> None:
     """The stricter reading of G:22 and R:20 binds the last seat, and no other."""
     game = dealt(3, ALL_OR_NONE)
@@ -98,6 +105,7 @@ def test_the_last_seat_may_have_to_take_all_or_none() -> None:
     assert why_not(game, Exchange(2, cards("QH AH"))) is None
 
 
+@pytest.mark.rule("R6.5")
 def test_all_that_remain_may_be_more_than_a_hand() -> None:
     """If the last hand is smaller than the pickup, all or none leaves none."""
     rules = small(
@@ -148,6 +156,7 @@ def test_legal_exchanges_hold_nothing_else() -> None:
     assert [other for other in others if other in legal_actions(dealt(3))] == []
 
 
+@pytest.mark.rule("R6.2")
 def test_the_dealer_of_a_whole_pack_has_8192_choices() -> None:
     """All of them are counted, and any one is made without the others."""
     game = after(opened(7, STANDARD), Shuffle(PACK))

@@ -53,6 +53,7 @@ def is_the_pack(rules: Rules, names: str) -> bool:
     return Shuffle(cards(names)) in legal_actions(opened(3, rules))
 
 
+@pytest.mark.rule("R1.4")
 def test_laboratory() -> None:
     """Only laboratory rules may have quotas that do not sum to the tricks."""
     quotas = ((13, 13, 13),) * 4
@@ -61,6 +62,7 @@ def test_laboratory() -> None:
         Rules(laboratory=False, quotas=quotas)
 
 
+@pytest.mark.rule("R1.4")
 def test_suits() -> None:
     """Three suits or four are shuffled, counted from spades down."""
     four = small(suits=4, ranks=3, hand_size=2, pickup_size=6)
@@ -70,6 +72,7 @@ def test_suits() -> None:
     assert not is_the_pack(three, WHOLE_SUITS)
 
 
+@pytest.mark.rule("R1.4")
 def test_ranks() -> None:
     """Two ranks or three are shuffled, counted from the ace down."""
     three = small(ranks=3, hand_size=2, pickup_size=6)
@@ -79,6 +82,7 @@ def test_ranks() -> None:
     assert not is_the_pack(two, WHOLE_SUITS)
 
 
+@pytest.mark.rule("R1.4", "R7.7")
 def test_hand_size() -> None:
     """Hands of three make three tricks, hands of two make two."""
     tricks = {}
@@ -89,6 +93,7 @@ def test_hand_size() -> None:
     assert tricks == {3: 3, 2: 2}
 
 
+@pytest.mark.rule("R1.4")
 def test_pickup_size() -> None:
     """A pickup of three can be exchanged with, one of none cannot."""
     with_pickup = after(opened(3, small(suits=4, ranks=3)), Shuffle(DECK))
@@ -98,6 +103,7 @@ def test_pickup_size() -> None:
     assert isinstance(after(opened(3, without), Shuffle(nine)).phase, Playing)
 
 
+@pytest.mark.rule("R3.2")
 def test_deals_per_round() -> None:
     """Deal 2 is of round 2, where the dealer names trump, or still of round 1."""
     assert isinstance(dealt(2, small(deals_per_round=1)).phase, Naming)
@@ -232,18 +238,21 @@ def scores_of(rules: Rules) -> tuple[int, int, int]:
     return game.sheet.results[0].scores
 
 
+@pytest.mark.rule("R8.1")
 def test_quotas() -> None:
     """The same tricks score against what the rules expect of dealer, left and right."""
     assert scores_of(small(quotas=((1, 1, 1),) * 4)) == (-1, -1, 2)
     assert scores_of(small(quotas=((1, 1, 1), (1, 1, 1), (3, 0, 0), (1, 1, 1)))) == (-3, 0, 3)
 
 
+@pytest.mark.rule("R8.4")
 def test_trick_points() -> None:
     """Each trick pays a point besides, or none."""
     assert scores_of(small(trick_points=(1, 1, 0, 1))) == (-1, -1, 2)
     assert scores_of(small(trick_points=(0, 0, 1, 0))) == (-1, -1, 5)
 
 
+@pytest.mark.rule("R9.2")
 def test_winner() -> None:
     """When all have kept to their quotas, all win or nobody does."""
     won = {}

@@ -24,6 +24,7 @@ from tribello.state import Over, Playing, Shuffling
 # The hands that `playing` deals: seat 0 KH QS AS, seat 1 QC KC QD, seat 2 QH KS AH.
 
 
+@pytest.mark.rule("R7.1", "R7.2")
 @pytest.mark.parametrize("dealer", SEATS)
 def test_the_dealer_leads_and_play_goes_clockwise(dealer: int) -> None:
     """The first trick is led by the dealer, followed by left and right (N:14)."""
@@ -35,12 +36,14 @@ def test_the_dealer_leads_and_play_goes_clockwise(dealer: int) -> None:
     assert seats == [dealer, (dealer + 1) % 3, (dealer + 2) % 3]
 
 
+@pytest.mark.rule("R7.4")
 def test_a_leader_may_lead_any_card_trump_included() -> None:
     """Every card of the leader's hand is legal, in pack order."""
     game = playing(Suit.SPADES)
     assert list(legal_actions(game)) == [Play(0, card) for card in cards("KH QS AS")]
 
 
+@pytest.mark.rule("R7.4")
 def test_suit_must_be_followed_if_it_can_be() -> None:
     """A seat with the suit led has only that suit; one without it has the whole hand."""
     game = played(playing(), "KH")
@@ -49,6 +52,7 @@ def test_suit_must_be_followed_if_it_can_be() -> None:
     assert list(legal_actions(game)) == [Play(2, card) for card in cards("QH AH")]
 
 
+@pytest.mark.rule("R7.3")
 def test_a_card_played_leaves_the_hand_and_lies_on_the_table() -> None:
     """The hand lacks the card, the other hands are as before, and the trick has it."""
     phase = phase_of(played(playing(), "KH"), Playing)
@@ -56,6 +60,7 @@ def test_a_card_played_leaves_the_hand_and_lies_on_the_table() -> None:
     assert (phase.leader, phase.laid, phase.turn) == (0, cards("KH"), 1)
 
 
+@pytest.mark.rule("R7.6")
 @pytest.mark.parametrize(
     ("trump", "laid", "winner"),
     [(None, "KH QC AH", 2), (Suit.CLUBS, "KH QC AH", 1), (Suit.HEARTS, "KH QC AH", 2)],
@@ -79,6 +84,7 @@ def test_a_trick_knows_which_seat_played_which_card() -> None:
     assert [trick.card_of(seat) for seat in SEATS] == list(cards("QS KC KS"))
 
 
+@pytest.mark.rule("R7.7", "R8.6")
 def test_the_last_trick_scores_the_deal() -> None:
     """When the hands are empty the deal is over, and its result is on the sheet (R8.2)."""
     game = played(playing(rules=small(quotas=((2, 1, 0),) * 4)), "KH QC AH KS QS KC QH AS QD")
@@ -89,6 +95,7 @@ def test_the_last_trick_scores_the_deal() -> None:
     assert (result.terms.number, result.terms.dealer) == (3, 0)
 
 
+@pytest.mark.rule("R2.5")
 def test_the_next_deal_begins_with_the_next_dealer() -> None:
     """After the last trick of a deal within the span the deal passes on (N:3, G:11)."""
     game = after(Match(small()).start(), FirstDealer(1), Shuffle(deck_for()))

@@ -29,6 +29,7 @@ def test_presets_cannot_be_added_or_replaced() -> None:
         PRESETS["house"] = PRESETS["standard"]  # type: ignore[index]
 
 
+@pytest.mark.rule("R8.1")
 def test_no_preset_is_laboratory_and_all_sum_to_zero() -> None:
     """Named rules use the whole pack, and their quotas sum to the tricks (R8.1)."""
     for preset in PRESETS.values():

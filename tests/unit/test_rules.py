@@ -94,6 +94,7 @@ def test_a_choice_is_a_member_of_its_enum(option: str, kind: type[Enum]) -> None
         assert is_out_of_bounds(option, value), value
 
 
+@pytest.mark.rule("R1.6")
 @pytest.mark.parametrize(("option", "kind"), ORDERS.items())
 def test_an_order_names_each_member_once(option: str, kind: type[Enum]) -> None:
     """An order is a tuple of all members, each once, and of nothing that merely equals one."""
@@ -157,6 +158,7 @@ NAMED = {"round_1_trump": RoundOneTrump.DEALER, "cut": CutWhen.NEVER}
 STRIP = {"round_1_trump": RoundOneTrump.STRIP}
 
 
+@pytest.mark.rule("R1.6", "R1.4")
 @pytest.mark.parametrize(
     ("options", "faults"),
     [
@@ -231,6 +233,7 @@ def test_a_refusal_says_why() -> None:
     assert pickle.loads(pickle.dumps(refusal.value)).faults == refusal.value.faults
 
 
+@pytest.mark.rule("R8.1")
 def test_the_defaults_are_the_standard_rules() -> None:
     """Without options the rules are those on which the sources agree (G:10-18, H:7-43)."""
     rules = Rules()
@@ -241,6 +244,7 @@ def test_the_defaults_are_the_standard_rules() -> None:
     assert hash(rules) == hash(STANDARD)
 
 
+@pytest.mark.rule("R3.2")
 def test_a_deal_belongs_to_the_round_its_number_gives() -> None:
     """Rounds have equally many deals, and deals are counted from one."""
     assert [STANDARD.round_of(deal) for deal in range(1, 13)] == [1] * 3 + [2] * 3 + [3] * 3 + [

@@ -12,6 +12,7 @@ ROUND_2, ROUND_3, NULLO = 4, 7, 10
 """The number of the first deal of these rounds in a match."""
 
 
+@pytest.mark.rule("R8.1")
 @pytest.mark.parametrize(
     ("number", "quotas"),
     [(1, (6, 4, 3)), (ROUND_2, (6, 4, 3)), (ROUND_3, (6, 4, 3)), (12, (3, 4, 6))],
@@ -23,6 +24,7 @@ def test_quotas_follow_the_dealer(number: int, quotas: tuple[int, ...], dealer: 
     assert tuple(found) == quotas
 
 
+@pytest.mark.rule("R8.2")
 @pytest.mark.parametrize(("tricks", "points"), [(7, 1), (8, 2), (6, 0), (5, -1), (4, -2)])
 @pytest.mark.parametrize("number", [1, ROUND_2, ROUND_3])
 def test_the_example_of_the_article(number: int, tricks: int, points: int) -> None:
@@ -30,6 +32,7 @@ def test_the_example_of_the_article(number: int, tricks: int, points: int) -> No
     assert deal_scores(STANDARD, Terms(number, dealer=0), (tricks, 13 - tricks, 0))[0] == points
 
 
+@pytest.mark.rule("R8.2")
 def test_the_example_of_round_2() -> None:
     """Dealer 8, left 3, right 2 score +2, -1, -1 (H:67-73)."""
     assert deal_scores(STANDARD, Terms(ROUND_2, dealer=0), (8, 3, 2)) == (2, -1, -1)
@@ -37,12 +40,14 @@ def test_the_example_of_round_2() -> None:
     assert deal_scores(STANDARD, Terms(ROUND_2, dealer=2), (3, 2, 8)) == (-1, -1, 2)
 
 
+@pytest.mark.rule("R8.3")
 def test_the_example_of_nullo() -> None:
     """Dealer 4, left 2, right 7 score -1, +2, -1 (H:75-81)."""
     assert deal_scores(STANDARD, Terms(NULLO, dealer=0), (4, 2, 7)) == (-1, 2, -1)
     assert deal_scores(STANDARD, Terms(NULLO, dealer=2), (2, 7, 4)) == (2, -1, -1)
 
 
+@pytest.mark.rule("R8.2", "R8.3")
 def test_exact_quotas_score_nothing() -> None:
     """Whoever takes exactly the quota neither gains nor loses, in every round (N:11)."""
     for number in (1, ROUND_2, ROUND_3):
@@ -50,6 +55,7 @@ def test_exact_quotas_score_nothing() -> None:
     assert deal_scores(STANDARD, Terms(NULLO, dealer=0), (3, 4, 6)) == (0, 0, 0)
 
 
+@pytest.mark.rule("R8.4")
 def test_trick_points_pay_every_trick_of_their_round() -> None:
     """A trick point is added to each trick taken, in nullo too, and in no other round."""
     rules = standard(trick_points=(0, 1, 0, 1))
@@ -58,6 +64,7 @@ def test_trick_points_pay_every_trick_of_their_round() -> None:
     assert deal_scores(rules, Terms(NULLO, dealer=0), (4, 2, 7)) == (3, 4, 6)
 
 
+@pytest.mark.rule("R9.2")
 @pytest.mark.parametrize(
     ("points", "most", "positive"),
     [
@@ -79,6 +86,7 @@ def test_most_points_win_and_ties_are_shared(
     assert winners(standard(winner=WinnerRule.MOST_POSITIVE), points) == positive
 
 
+@pytest.mark.rule("R9.1")
 def test_totals_sum_the_deals_by_seat() -> None:
     """The total of a seat is the sum of its scores over the deals; without deals it is zero."""
     rules = small(quotas=((1, 1, 1), (1, 1, 1), (2, 1, 0), (1, 1, 1)))

@@ -24,6 +24,7 @@ def drawn(names: str, rules: Rules = DRAW_RULES) -> Game[Phase]:
     return game
 
 
+@pytest.mark.rule("R2.1", "R2.2")
 def test_with_seats_given_any_seat_may_deal_first() -> None:
     """Chance picks one of three seats, and players sit in order of registration."""
     game = Match().start()
@@ -36,6 +37,7 @@ def test_with_seats_given_any_seat_may_deal_first() -> None:
         assert opened.sheet.players == (0, 1, 2)
 
 
+@pytest.mark.rule("R3.3", "R2.5")
 @pytest.mark.parametrize(("number", "dealer"), [(1, 1), (2, 2), (3, 0), (7, 1), (12, 0)])
 def test_a_deal_of_its_own_keeps_the_dealer_of_its_number(number: int, dealer: int) -> None:
     """Seat 1 dealing first, the deal of any number has the dealer it would have in a match."""
@@ -44,6 +46,7 @@ def test_a_deal_of_its_own_keeps_the_dealer_of_its_number(number: int, dealer: i
     assert (terms.number, terms.dealer) == (number, dealer)
 
 
+@pytest.mark.rule("R2.3")
 def test_players_draw_in_order_of_registration() -> None:
     """Any card of the pack may be drawn first, then any that is left."""
     game = Match(DRAW_RULES).start()
@@ -55,6 +58,7 @@ def test_players_draw_in_order_of_registration() -> None:
     assert phase_of(drawn("AS KS"), Drawing).waiting == (2,)
 
 
+@pytest.mark.rule("R2.4")
 @pytest.mark.parametrize(
     ("names", "order"),
     [("2C 9C TC", (2, 1, 0)), ("AS 2S KS", (0, 2, 1)), ("9H AC TC", (1, 2, 0))],
@@ -67,6 +71,7 @@ def test_the_highest_card_chooses_first(names: str, order: tuple[int, ...]) -> N
     assert list(legal_actions(game)) == [TakeSeat(order[0], seat) for seat in SEATS]
 
 
+@pytest.mark.rule("R2.2")
 def test_the_highest_card_deals_first_from_the_seat_chosen() -> None:
     """Whoever drew highest deals the first deal, and seats hold the players who took them."""
     game = after(drawn("9H AC TC"), TakeSeat(1, 2), TakeSeat(2, 0))
@@ -87,6 +92,7 @@ def test_a_span_keeps_the_rotation_from_the_highest_card() -> None:
     assert phase_of(game, Shuffling).terms.dealer == 0
 
 
+@pytest.mark.rule("R2.3")
 def test_two_equal_ranks_draw_again() -> None:
     """Only the tied draw again, in order, and not the cards set aside nor those that count."""
     phase = phase_of(drawn("9H AC 9C"), Drawing)
@@ -98,6 +104,7 @@ def test_two_equal_ranks_draw_again() -> None:
     assert phase_of(drawn("9H AC 9C KS 2S"), TakingSeats).order == (1, 0, 2)
 
 
+@pytest.mark.rule("R2.3")
 def test_three_equal_ranks_draw_again() -> None:
     """When all are tied, all draw again."""
     phase = phase_of(drawn("9H 9S 9C"), Drawing)
@@ -105,6 +112,7 @@ def test_three_equal_ranks_draw_again() -> None:
     assert phase_of(drawn("9H 9S 9C 2C 3C 4C"), TakingSeats).order == (2, 1, 0)
 
 
+@pytest.mark.rule("R2.3")
 def test_a_new_card_may_tie_with_one_that_counts() -> None:
     """A redraw is compared with the card that was not tied, and may tie with it in turn."""
     phase = phase_of(drawn("9H AC 9C AS 2S"), Drawing)
@@ -113,11 +121,13 @@ def test_a_new_card_may_tie_with_one_that_counts() -> None:
     assert phase.aside == (Card("9H"), Card("9C"), Card("AS"), Card("AC"))
 
 
+@pytest.mark.rule("R2.3")
 def test_a_rank_set_aside_may_be_drawn_again() -> None:
     """A new card is not compared with those set aside."""
     assert phase_of(drawn("9H AC 9C 9S 2S"), TakingSeats).order == (1, 0, 2)
 
 
+@pytest.mark.rule("R2.3")
 def test_cards_set_aside_come_back_when_too_few_are_left() -> None:
     """On a pack of six a second tie leaves one card, so the tied draw from all but the live one."""
     game = drawn("AH AS KH KS QH", SIX_CARDS)

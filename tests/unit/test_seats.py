@@ -5,11 +5,13 @@ import pytest
 from tribello.seats import SEATS, Role, clockwise, role_of, seat_of
 
 
+@pytest.mark.rule("R1.1")
 def test_there_are_three_seats() -> None:
     """The seats are 0, 1 and 2."""
     assert SEATS == (0, 1, 2)
 
 
+@pytest.mark.rule("R1.5")
 @pytest.mark.parametrize(
     ("dealer", "left", "right"),
     [(0, 1, 2), (1, 2, 0), (2, 0, 1)],
@@ -21,6 +23,7 @@ def test_left_of_the_dealer_comes_next_clockwise(dealer: int, left: int, right: 
     assert seat_of(Role.RIGHT, dealer) == right == clockwise(dealer, 2)
 
 
+@pytest.mark.rule("R1.5")
 @pytest.mark.parametrize("dealer", SEATS)
 def test_role_and_seat_are_inverses(dealer: int) -> None:
     """Each seat has one role, and that role leads back to the seat."""

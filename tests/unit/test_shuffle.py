@@ -13,6 +13,7 @@ from tribello.rules import STANDARD, RoundOneTrump, Rules
 from tribello.state import Cutting, Exchanging, Naming, Shuffling
 
 
+@pytest.mark.rule("R4.1")
 def test_chance_shuffles_the_whole_pack_in_any_order() -> None:
     """Each order of the pack is legal, and no seat has it to decide."""
     game = opened(3, STANDARD)
@@ -23,6 +24,7 @@ def test_chance_shuffles_the_whole_pack_in_any_order() -> None:
         assert Shuffle(deck) in legal_actions(game)
 
 
+@pytest.mark.rule("R4.2", "R4.4")
 def test_the_deck_is_cut_or_dealt_as_the_rules_say() -> None:
     """A deal with a cut keeps the deck for it; any other deals it out at once."""
     deck = deck_for()
@@ -31,6 +33,7 @@ def test_the_deck_is_cut_or_dealt_as_the_rules_say() -> None:
     assert isinstance(after(opened(3), Shuffle(deck)).phase, Exchanging)
 
 
+@pytest.mark.rule("R5.3")
 def test_removed_cards_are_not_shuffled() -> None:
     """After a strip only the other suits are in use, and a deck with the suit is refused."""
     game = after(opened(1, small(round_1_trump=RoundOneTrump.STRIP)), NameTrump(0, Suit.CLUBS))

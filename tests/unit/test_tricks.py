@@ -15,11 +15,13 @@ def assert_playable(laid: str, names: str) -> None:
     assert [card for card in PACK if may_play(card, HAND, cards(laid))] == list(cards(names))
 
 
+@pytest.mark.rule("R7.4")
 def test_a_leader_may_play_any_card() -> None:
     """An empty trick restricts nothing, trump included."""
     assert_playable("", "2C 9C TD AS")
 
 
+@pytest.mark.rule("R7.4")
 @pytest.mark.parametrize(
     ("laid", "names"),
     [("KC", "2C 9C"), ("AD", "TD"), ("2S", "AS"), ("KC AS", "2C 9C"), ("3D AC", "TD")],
@@ -29,12 +31,14 @@ def test_a_hand_that_can_follow_suit_must(laid: str, names: str) -> None:
     assert_playable(laid, names)
 
 
+@pytest.mark.rule("R7.4")
 @pytest.mark.parametrize("laid", ["KH", "KH 2S", "AH 2C"])
 def test_a_hand_void_of_the_suit_led_may_play_any_card(laid: str) -> None:
     """Without the suit led there is no duty to trump or to beat."""
     assert_playable(laid, "2C 9C TD AS")
 
 
+@pytest.mark.rule("R7.5")
 @pytest.mark.parametrize(
     ("laid", "trump", "place"),
     [
@@ -63,6 +67,7 @@ def test_highest_trump_else_highest_of_the_suit_led(
     assert trick_winner(leader, cards(laid), trump) == (leader + place) % 3
 
 
+@pytest.mark.rule("R1.3")
 def test_the_ten_beats_the_nine_in_every_suit() -> None:
     """Ranks are compared as ranks, not as letters."""
     for suit in Suit:
@@ -71,6 +76,7 @@ def test_the_ten_beats_the_nine_in_every_suit() -> None:
         assert trick_winner(0, (ten, nine, jack), suit) == 2
 
 
+@pytest.mark.rule("R7.5")
 def test_a_card_off_suit_that_is_no_trump_never_wins() -> None:
     """Whatever is led, aces of other plain suits do not take the trick."""
     for led in PACK:

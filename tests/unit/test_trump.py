@@ -24,6 +24,7 @@ from tribello.state import (
 STRIP = small(round_1_trump=RoundOneTrump.STRIP)
 
 
+@pytest.mark.rule("R5.4")
 @pytest.mark.parametrize("dealer", SEATS)
 def test_the_dealer_names_any_suit_in_round_2(dealer: int) -> None:
     """The dealer, having looked, may name each of the four suits, held or not (N:8)."""
@@ -35,6 +36,7 @@ def test_the_dealer_names_any_suit_in_round_2(dealer: int) -> None:
         assert phase_of(after(game, NameTrump(dealer, suit)), Exchanging).terms.trump is suit
 
 
+@pytest.mark.rule("R5.4")
 def test_only_suits_of_the_pack_can_be_named() -> None:
     """A pack of two suits offers two trumps."""
     rules = small(suits=2, ranks=4, hand_size=2, pickup_size=2)
@@ -54,6 +56,7 @@ def exchanges_before_naming(rules: Rules, number: int) -> int | None:
     return len(phase_of(game, Naming).dealt.exchanges)
 
 
+@pytest.mark.rule("R5.4", "R5.2")
 @pytest.mark.parametrize(
     ("number", "point", "exchanges"),
     [
@@ -75,6 +78,7 @@ def test_trump_is_named_at_the_point_of_the_rules(
     assert exchanges_before_naming(rules, number) == exchanges
 
 
+@pytest.mark.rule("R5.6")
 def test_trump_is_named_once() -> None:
     """After the naming the exchanges go on where they were, and end in play."""
     rules = small(round_2_naming=NamingPoint.AFTER_DEALER_EXCHANGE)
@@ -84,6 +88,7 @@ def test_trump_is_named_once() -> None:
     assert phase_of(game, Playing).terms.trump is Suit.CLUBS
 
 
+@pytest.mark.rule("R5.2")
 def test_a_blind_dealer_names_trump_before_the_shuffle() -> None:
     """The pack stays whole and the suit named is trump when play begins (R:13, lenient)."""
     game = opened(1, small(round_1_trump=RoundOneTrump.DEALER), by=1)
@@ -101,6 +106,7 @@ def stripped(suit: Suit, *decks: str) -> Game[Phase]:
     return after(game, *(Shuffle(cards(deck)) for deck in decks))
 
 
+@pytest.mark.rule("R5.3")
 @pytest.mark.parametrize("suit", Suit)
 def test_a_stripped_suit_leaves_the_pack(suit: Suit) -> None:
     """The cards of the suit named lie apart, and no other does (R:13, literal)."""
@@ -109,6 +115,7 @@ def test_a_stripped_suit_leaves_the_pack(suit: Suit) -> None:
     assert terms.removed == tuple(card for card in in_order(deck_for()) if card.suit is suit)
 
 
+@pytest.mark.rule("R5.3")
 def test_a_stripped_deal_has_neither_pickup_nor_exchange() -> None:
     """The other cards are dealt left, right, dealer, and the dealer leads at once."""
     game = stripped(Suit.CLUBS, "QD QH KD KH QS AD KS AS AH")
@@ -118,6 +125,7 @@ def test_a_stripped_deal_has_neither_pickup_nor_exchange() -> None:
     assert to_act(game) == 0
 
 
+@pytest.mark.rule("R5.3")
 def test_a_stripped_pack_is_whole_again_in_the_next_deal() -> None:
     """What was removed for one deal comes back for the next."""
     rules = small(round_1_trump=RoundOneTrump.STRIP, deals_per_round=2)
@@ -145,6 +153,7 @@ def play_round(rules: Rules) -> list[tuple[bool, Suit | None]]:
 CUTS = [card.suit for card in deck_for()[:3]]
 
 
+@pytest.mark.rule("R5.1")
 @pytest.mark.parametrize(
     ("trump_cut", "cut", "deals"),
     [
