@@ -28,6 +28,8 @@ from tribello.log.strict import read
 from tribello.rules import PRESETS, STANDARD
 from tribello.state import Span
 
+pytestmark = pytest.mark.rule("R10.7")
+
 VARIANTS = {
     "nothing at all": Log(preset=PRESETS["standard"]),
     "house rules": Log(rules=evolve(STANDARD, deals_per_round=1)),

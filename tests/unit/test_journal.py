@@ -19,6 +19,8 @@ from tribello.log import journal as journal_module
 from tribello.log.document import read_document
 from tribello.verdict import Outcome, validate
 
+pytestmark = pytest.mark.rule("R10.6")
+
 LOG = small_log()
 HEADER, *LINES, END = lines_of(LOG)
 ILLEGAL = Play(0, Card("2C"))

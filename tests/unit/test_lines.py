@@ -12,6 +12,8 @@ from tribello.log.lines import read_lines
 from tribello.log.raw import RawGame
 from tribello.log.reading import read_games
 
+pytestmark = pytest.mark.rule("R10.8")
+
 HEADER, *ACTIONS, END = lines_of(small_log())
 GAME = (HEADER, *ACTIONS, END)
 

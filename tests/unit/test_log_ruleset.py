@@ -14,6 +14,8 @@ from tribello.log.json_types import JSON
 from tribello.log.ruleset import read_options, write_options, write_rules
 from tribello.rules import PRESETS, STANDARD, Rules
 
+pytestmark = pytest.mark.rule("R10.3")
+
 STANDARD_OPTIONS = write_options(STANDARD)
 
 

@@ -25,6 +25,8 @@ from tribello.log.notation import ACTION_NAMES, read_action, write_action
 from tribello.log.schema_parts import log_schema
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
+pytestmark = pytest.mark.rule("R10.4")
+
 WRITTEN: dict[Action, JSONObject] = {
     FirstDealer(2): {"type": "first_dealer", "seat": 2},
     Draw(1, Card("TD")): {"type": "draw", "player": 1, "card": "TD"},

@@ -15,6 +15,8 @@ from tribello.rules import PRESETS, STANDARD, Rules, WinnerRule
 from tribello.scoring import totals
 from tribello.state import Game, Over, Phase, Span
 
+pytestmark = pytest.mark.rule("R10.5")
+
 
 def test_the_claims_of_a_finished_deal_are_what_a_person_would_count() -> None:
     """Seat 2 wins with the ace of hearts, the king of spades and the queen of hearts.

@@ -25,6 +25,8 @@ from tribello.rules import NamingPoint, Packet, Rules
 from tribello.seats import Role
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
+pytestmark = pytest.mark.rule("R10.2")
+
 SCHEMA: Document = json.loads(shipped_text(LOG_SCHEMA))
 OPTIONS: Document = SCHEMA["$defs"]["options"]["properties"]
 

@@ -10,6 +10,8 @@ from tribello.errors import TribelloError
 from tribello.log.json_types import JSON
 from tribello.log.strict import MAX_DEPTH, MAX_INTEGER, EncodingFault, decode, parse, read
 
+pytestmark = pytest.mark.rule("R10.1")
+
 
 def refusal(data: bytes | str) -> EncodingFault:
     """The fault for which the input is refused."""

@@ -13,6 +13,7 @@ from tribello.cli.exits import Exit
 from tribello.cli.fmt import fmt
 from tribello.cli.output import complain, say
 from tribello.cli.replay import replay
+from tribello.cli.rules import rules
 from tribello.cli.schema import schema
 from tribello.cli.simulate import simulate
 from tribello.cli.validate import validate
@@ -27,6 +28,7 @@ app = typer.Typer(
 )
 for command in (validate, simulate, replay, fmt, schema):
     app.command()(command)
+app.add_typer(rules, name="rules")
 
 
 def _show_version(asked: bool) -> None:

@@ -1,0 +1,173 @@
+"""``tribello rules``."""
+
+import os
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tribello.cli.output import say, say_bytes
+from tribello.cli.presets import preset_asked_for
+
+if TYPE_CHECKING:
+    from tribello.log.json_types import JSONObject
+    from tribello.render.line import Line
+
+
+class Format(StrEnum):
+    """How the rules are told."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+Output = Annotated[Format, typer.Option("--format", help="text for people, json for programs.")]
+
+rules = typer.Typer(rich_markup_mode=None)
+
+
+@rules.callback(invoke_without_command=True)
+def listing(context: typer.Context, output: Output = Format.TEXT) -> None:
+    """Look up a rule: presets, their options, clauses and what the sources say.
+
+    Alone it lists every preset with what it has otherwise than `standard`, and the readings
+    of the sources that nobody can play. Examples:
+
+    `tribello rules show narrative`, `tribello rules diff narrative russian`,
+    `tribello rules clause R7.4`
+
+    Exit code: 0 told, 2 wrong usage.
+    """
+    if context.invoked_subcommand is not None:
+        if output is not Format.TEXT:
+            message = f"write it after {context.invoked_subcommand}"
+            raise typer.BadParameter(message, param_hint="--format")
+        return
+    if output is Format.JSON:
+        from tribello.spec.report import presets_report
+
+        _say_json(presets_report())
+    else:
+        from tribello.render.rules import presets_lines
+
+        _say_lines(presets_lines())
+
+
+@rules.command()
+def show(
+    preset: Annotated[str, typer.Argument(help="Such as narrative.", metavar="PRESET")],
+    output: Output = Format.TEXT,
+) -> None:
+    """Tell every option of a preset: its value, what that means, and the clauses it varies.
+
+    Options that are not as in `standard` are marked with *. Where a preset plays one of the
+    source texts, what that text states and the preset gives up stands at the end, with the
+    reason. Example:
+
+    tribello rules show russian-literal
+
+    Exit code: 0 told, 2 there is no such preset.
+    """
+    asked = preset_asked_for(preset, "PRESET")
+    if output is Format.JSON:
+        from tribello.spec.report import preset_report
+
+        _say_json(preset_report(asked))
+    else:
+        from tribello.render.rules import preset_lines
+
+        _say_lines(preset_lines(asked))
+
+
+@rules.command()
+def diff(
+    first: Annotated[str, typer.Argument(help="A preset.", metavar="A")],
+    second: Annotated[str, typer.Argument(help="Another.", metavar="B")],
+    output: Output = Format.TEXT,
+) -> None:
+    """Tell the options in which two presets differ.
+
+    Each comes with both values and what they mean, the clauses that it varies, and the rows
+    of the register of conflicts that say why there is a choice. Example:
+
+    tribello rules diff standard narrative
+
+    Exit code: 0 told, whether they differ or not, 2 there is no such preset.
+    """
+    one, other = preset_asked_for(first, "A"), preset_asked_for(second, "B")
+    if output is Format.JSON:
+        from tribello.spec.report import difference_report
+
+        _say_json(difference_report(one, other))
+    else:
+        from tribello.render.rules import difference_lines
+
+        _say_lines(difference_lines(one, other))
+
+
+@rules.command()
+def clause(
+    ids: Annotated[
+        list[str],
+        typer.Argument(help="Clauses such as R7.4, or codes such as T604.", metavar="ID"),
+    ],
+    output: Output = Format.TEXT,
+) -> None:
+    """Tell clauses of the rules, with all that bears on each.
+
+    That is its text and why it is so, the options that vary it, the codes it is cited for,
+    what each of the four source texts says on it, the conflicts between them, and the titles
+    of its executed examples. A code stands for the clause that it cites. Examples:
+
+    tribello rules clause R7.4, tribello rules clause t604 r8.1 --format json
+
+    Exit code: 0 told, 2 there is no such clause or code.
+    """
+    asked = _asked_for(ids)
+    if output is Format.JSON:
+        from tribello.spec.report import clauses_report
+
+        _say_json(clauses_report(asked))
+    else:
+        from tribello.render.clauses import clauses_lines
+
+        _say_lines(clauses_lines(asked))
+
+
+def _asked_for(ids: Sequence[str]) -> "dict[str, list[str]]":
+    """For the id of each clause to be told, once and in order, what it was asked for by."""
+    from tribello.spec.lookup import clause_asked_for
+
+    asked: dict[str, list[str]] = {}
+    unknown: list[str] = []
+    for name, typed in {each.strip().upper(): each for each in ids}.items():
+        if found := clause_asked_for(name):
+            asked.setdefault(found.id, []).append(name)
+        else:
+            unknown.append(typed)
+    if unknown:
+        raise typer.BadParameter("; ".join(map(_unknown, unknown)), param_hint="ID")
+    return asked
+
+
+def _unknown(text: str) -> str:
+    """That an id is neither of a clause nor of a code, and which ones are near it."""
+    from tribello.spec.lookup import near_ids
+
+    near = near_ids(text)
+    others = f"near it: {', '.join(near)}" if near else "they look like R7.4 and T604"
+    return f"{text!r} is no clause and no code; {others}"
+
+
+def _say_json(report: "JSONObject") -> None:
+    from tribello.log.canonical import canonical_text
+
+    say_bytes(canonical_text(report).encode() + b"\n")
+
+
+def _say_lines(lines: "list[Line]") -> None:
+    """Print lines; `say` takes the colours out where they do not belong."""
+    from tribello.render.pen import Pen
+
+    say(Pen(colours=os.environ.get("TERM") != "dumb").page(lines))
