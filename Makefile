@@ -24,7 +24,7 @@ LOCK = $(LOCK_VENV)/bin/uv pip compile --quiet --no-config --universal --python-
 export PYRIGHT_PYTHON_GLOBAL_NODE = 0
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: demo test test-deep coverage lint fmt examples bench wheel wheel-test lock clean help FORCE
+.PHONY: demo test test-deep coverage lint fmt spec spec-check sabotage examples bench wheel wheel-test lock clean help FORCE
 
 demo: $(VENV)/.run-ready ## validate the example games, and show what is said of a broken one (default)
 	@printf '\n== Games by the rules: tribello validate examples/games\n'
@@ -57,6 +57,17 @@ lint: $(VENV)/.test-ready ## check style and types
 fmt: $(VENV)/.test-ready ## format the code and fix what can be fixed by itself
 	$(BIN)/python -m ruff check --fix-only
 	$(BIN)/python -m ruff format
+
+spec: $(VENV)/.run-ready ## make the vectors and the pages of the rules from the tables of spec/
+	$(BIN)/python spec/generate
+
+spec-check: $(VENV)/.test-ready ## see that spec/ is whole: its tables, what is made of them, the vectors
+	$(BIN)/python spec/generate --check
+	$(PYTEST) -q tests/conformance
+	$(BIN)/python spec/runner.py spec/vectors/rules-*.json
+
+sabotage: $(VENV)/.test-ready ## break the program once for each clause: its tests must fall
+	$(BIN)/python tests/sabotage/run.py
 
 examples: $(VENV)/.run-ready ## write the example logs anew
 	$(BIN)/python examples/build.py

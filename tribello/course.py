@@ -96,7 +96,7 @@ def _trump_cut_before(sheet: ScoreSheet, number: int) -> Suit | None:
 
 
 def deal_out(sheet: ScoreSheet, terms: Terms, deck: tuple[Card, ...]) -> Game[Phase]:
-    """The game once the cards are dealt, one at a time in the order of the rules (R4.4)."""
+    """The game once the cards are dealt, one at a time in the order of the rules (R4.4, R4.5)."""
     rules = sheet.rules
     places = _places(rules, has_pickup=not terms.removed)
     first, second, third = (
@@ -152,7 +152,7 @@ def _names_now(rules: Rules, dealt: Dealt) -> bool:
 
 
 def close_deal(sheet: ScoreSheet, dealt: Dealt, tricks: tuple[Trick, ...]) -> Game[Phase]:
-    """The game after the last trick of a deal: it is scored and the next one begins (R2.5)."""
+    """The game after the last trick of a deal: it is scored (R8.6), the next one begins (R2.5)."""
     terms = dealt.terms
     scores = deal_scores(sheet.rules, terms, tricks_taken(tricks))
     results = (*sheet.results, DealResult(dealt, tricks, scores))

@@ -16,7 +16,7 @@ from tribello.immutable import Immutable
 class Violation(Immutable):
     """Why an action is illegal here.
 
-    It names no card that the offender may not see.
+    It names no card that the offender may not see (R4.6).
 
     Arguments:
         code: the registered code of the fault, with its clause.

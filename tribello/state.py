@@ -209,7 +209,7 @@ class Exchanging(Immutable):
 
 @frozen(repr=False)
 class Playing(Immutable):
-    """Thirteen tricks are played (R7.1 to R7.7).
+    """Tricks are played, one for each card of a hand (R7.1 to R7.7).
 
     Arguments:
         dealt: the cards as play began.

@@ -6,14 +6,26 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from generate.matrix import matrix_page
+from generate.pages import clauses_page, codes_page, glossary_page, options_page, presets_page
+from generate.register import conflicts_page, sources_page
 from generate.vectors import vector_file
 
 
 def files(root: Path) -> Iterator[tuple[str, str]]:
     """The path of each file, from the top of the repository, and the text it must have."""
-    for path in sorted((root / "spec" / "clauses").glob("*.toml")):
-        chapter = tomllib.loads(path.read_text("utf-8"))
-        yield f"spec/vectors/rules-{path.stem}.json", vector_file(chapter)
+    paths = sorted((root / "spec" / "clauses").glob("*.toml"))
+    tables = [tomllib.loads(path.read_text("utf-8")) for path in paths]
+    for path, table in zip(paths, tables, strict=True):
+        yield f"spec/vectors/rules-{path.stem}.json", vector_file(table)
+    yield "docs/rules/clauses.md", clauses_page(tables)
+    yield "docs/rules/codes.md", codes_page()
+    yield "docs/rules/conflicts.md", conflicts_page()
+    yield "docs/rules/glossary.md", glossary_page()
+    yield "docs/rules/matrix.md", matrix_page(root)
+    yield "docs/rules/options.md", options_page()
+    yield "docs/rules/presets.md", presets_page()
+    yield "docs/rules/sources.md", sources_page()
 
 
 def _left_over(root: Path, wanted: set[str]) -> Iterator[str]:

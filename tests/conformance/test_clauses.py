@@ -80,4 +80,4 @@ def test_the_format_page_has_every_option_and_action() -> None:
 
 def test_citations_have_the_form_of_an_id() -> None:
     """An id is R, the chapter, a point and the number, without zeros before them."""
-    assert all(re.fullmatch(r"R[1-9]\d*\.[1-9]\d*", id) for id in clauses())
+    assert all(re.fullmatch(r"R[1-9]\d*\.[1-9]\d*", each) for each in clauses())

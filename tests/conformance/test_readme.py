@@ -47,7 +47,8 @@ def test_the_recorded_game_of_the_readme_is_valid(
 
 def test_what_the_readme_shows_is_what_there_is() -> None:
     """Outputs and excerpts in the README are what the commands print and the logs hold."""
-    assert len(OUTPUTS) == len(EXCERPTS) == 1
+    assert len(OUTPUTS) == 2
+    assert len(EXCERPTS) == 1
     assert refreshed(README) == README
 
 

@@ -44,7 +44,7 @@ class NameTrump(Immutable):
 
 
 def why_not(game: Game[Naming | NamingBlind], naming: NameTrump) -> Violation | None:
-    """The seat deals and the suit is in the pack (R5.4)."""
+    """The seat deals (R5.6) and the suit is in the pack (R5.4)."""
     dealer = game.phase.terms.dealer
     if naming.seat != dealer or type(naming.seat) is not int:  # True is equal to 1
         reason = f"seat {dealer} deals and names trump, not seat {naming.seat}"
@@ -83,7 +83,7 @@ def effect_blind(game: Game[NamingBlind], naming: NameTrump) -> Game[Phase]:
 
 
 def not_due(game: Game[Phase]) -> Code:
-    """Trump is named at one point of a deal, and never in rounds 3 and 4 (R5.4, R5.5)."""
+    """Trump is named at one point of a deal (R5.6), and never in rounds 3 and 4 (R5.5)."""
     match game.phase:
         case ChoosingDealer() | Drawing() | TakingSeats() | Over():
             return codes.TRUMP_NOT_DUE

@@ -65,7 +65,7 @@ def show(
     source texts, what that text states and the preset gives up stands at the end, with the
     reason. Example:
 
-    tribello rules show russian-literal
+    `tribello rules show russian-literal`
 
     Exit code: 0 told, 2 there is no such preset.
     """
@@ -91,9 +91,9 @@ def diff(
     Each comes with both values and what they mean, the clauses that it varies, and the rows
     of the register of conflicts that say why there is a choice. Example:
 
-    tribello rules diff standard narrative
+    `tribello rules diff standard narrative`
 
-    Exit code: 0 told, whether they differ or not, 2 there is no such preset.
+    Exit code: 0 told, 2 there is no such preset. That presets differ is no failure.
     """
     one, other = preset_asked_for(first, "A"), preset_asked_for(second, "B")
     if output is Format.JSON:
@@ -120,7 +120,7 @@ def clause(
     what each of the four source texts says on it, the conflicts between them, and the titles
     of its executed examples. A code stands for the clause that it cites. Examples:
 
-    tribello rules clause R7.4, tribello rules clause t604 r8.1 --format json
+    `tribello rules clause R7.4`, `tribello rules clause t604 r8.1 --format json`
 
     Exit code: 0 told, 2 there is no such clause or code.
     """

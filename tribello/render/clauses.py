@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from tribello.codes import CODES
+from tribello.log.json_types import JSON
 from tribello.log.ruleset import write_options
 from tribello.render.line import BLANK, Line, line, page, paragraph, quiet, strong
-from tribello.render.rules import value_words
+from tribello.render.rules import bounds_words, value_words
 from tribello.rules import REFUSED, STANDARD
 from tribello.spec import Clause, Conflict, Option, Reading, clauses
 from tribello.spec.lookup import Voice, conflicts_on, option_of_name, voices
@@ -86,14 +87,14 @@ def _options(clause: Clause) -> list[Line]:
     lines: list[Line] = []
     for option in map(option_of_name, clause.options):
         lines += paragraph(line(strong(option.name), f": {option.text}"))
-        lines += _values(option, value_words(write_options(STANDARD)[option.name]))
+        lines += _values(option, write_options(STANDARD)[option.name])
     return lines
 
 
-def _values(option: Option, standard: str) -> Iterator[Line]:
+def _values(option: Option, standard: JSON) -> Iterator[Line]:
     """The values of an option; which of them is that of `standard`."""
     if not option.settings:
-        said = f"standard: {standard}; values: {option.bounds}"
+        said = f"standard: {value_words(standard)}. {bounds_words(option, standard)}"
         yield from paragraph(line(said), indent=_DEEP)
     for setting in option.settings:
         mark = " (standard)" if setting.value == standard else ""

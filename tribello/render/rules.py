@@ -34,6 +34,13 @@ def value_words(value: object) -> str:
             return str(value)
 
 
+def bounds_words(option: Option, value: JSON) -> str:
+    """What other values an option may have that does not choose among names."""
+    if isinstance(value, list) and isinstance(value[0], str):
+        return f"Any order of {option.bounds}."
+    return f"Values: {option.bounds}."
+
+
 def presets_lines() -> list[Line]:
     """Every preset with what it has otherwise than `standard`, and the refused readings."""
     return page(*(_overview(preset) for preset in PRESETS.values()), _refused())
@@ -43,8 +50,8 @@ def preset_lines(preset: Preset) -> list[Line]:
     """A preset: where it comes from, every option, and what it gives up of its source."""
     told = presets()[preset.name]
     return page(
-        [*_head(preset), *paragraph(line(told.text))],
-        [*_differences(preset), *_origin(told)],
+        [*_head(preset), *paragraph(line(told.text)), *_origin(told)],
+        _differences(preset),
         [strong("Options"), *_options(preset)],
         *_given_up(told),
     )
@@ -120,14 +127,7 @@ def _options(preset: Preset) -> Iterator[Line]:
 def _told(option: Option, value: JSON) -> str:
     """The heading of an option and what its value means, with the bounds of a number."""
     said = f"{option.title}. {meaning(option, value)}"
-    return f"{said} {_bounds(option, value)}" if option.bounds else said
-
-
-def _bounds(option: Option, value: JSON) -> str:
-    """What other values an option may have that does not choose among names."""
-    if isinstance(value, list) and isinstance(value[0], str):
-        return f"Any order of {option.bounds}."
-    return f"Values: {option.bounds}."
+    return f"{said} {bounds_words(option, value)}" if option.bounds else said
 
 
 def _cited(clauses: Sequence[str]) -> Line:

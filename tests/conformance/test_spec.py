@@ -1,0 +1,117 @@
+"""The tables of the specification: their shape, and what is made of them."""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from generate.files import files, stale
+from generate.matrix import traces
+from jsonschema import Draft202012Validator
+
+from tribello.spec import clauses
+
+ROOT: Final = Path(__file__).parents[2]
+TABLES: Final = sorted((ROOT / "spec").rglob("*.toml"))
+
+
+@pytest.fixture(scope="module")
+def shape() -> Draft202012Validator:
+    """The schema of the tables."""
+    schema = json.loads((ROOT / "schema" / "spec-1.schema.json").read_text("utf-8"))
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+def name_of(path: Path) -> str:
+    """The path of a table from the top of the repository."""
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("path", TABLES, ids=name_of)
+def test_a_table_has_the_shape_of_the_schema(path: Path, shape: Draft202012Validator) -> None:
+    """Every table is valid under the schema of the specification."""
+    shape.validate(tomllib.loads(path.read_text("utf-8")))
+
+
+def broken(change: str) -> Any:
+    """The table of the last chapter, with something wrong."""
+    table = tomllib.loads((ROOT / "spec" / "clauses" / "09-end.toml").read_text("utf-8"))
+    match change:
+        case "an unknown key":
+            table["clause"][0]["note"] = "later"
+        case "an id of another form":
+            table["clause"][0]["id"] = "R9-1"
+        case "an unknown kind":
+            table["clause"][0]["kind"] = "advice"
+        case "no text":
+            del table["clause"][0]["text"]
+        case "a key of an example that there is not":
+            table["clause"][0]["example"][0]["given"] = ""
+    return table
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "an unknown key",
+        "an id of another form",
+        "an unknown kind",
+        "no text",
+        "a key of an example that there is not",
+    ],
+)
+def test_the_schema_refuses_other_shapes(change: str, shape: Draft202012Validator) -> None:
+    """A table with a slip is not valid."""
+    assert shape.is_valid(broken("nothing"))
+    assert not shape.is_valid(broken(change))
+
+
+def test_pages_and_vectors_are_what_the_tables_make() -> None:
+    """Nothing that is made from the tables differs from what they make, or is left over."""
+    assert stale(ROOT) == []
+
+
+def test_drift_is_seen(tmp_path: Path) -> None:
+    """A page that was changed, and one that no table makes, are found."""
+    wanted = dict(files(ROOT))
+    for name, text in wanted.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for folder in ("spec/clauses", "tests", "tribello"):
+        (tmp_path / folder).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / folder).symlink_to(ROOT / folder)
+    (tmp_path / "spec" / "sabotage.toml").write_bytes((ROOT / "spec/sabotage.toml").read_bytes())
+    assert stale(tmp_path) == []
+    (tmp_path / "docs/rules/codes.md").write_text("# Codes\n", encoding="utf-8")
+    (tmp_path / "docs/rules/old.md").write_text("# Old\n", encoding="utf-8")
+    assert stale(tmp_path) == ["docs/rules/codes.md", "docs/rules/old.md"]
+
+
+def test_no_clause_has_an_empty_cell_in_the_matrix() -> None:
+    """Code, test, vector and sabotage for what a table could break; a test for every clause."""
+    found = traces(ROOT)
+    empty = {clause: trace.empty_cells(clauses()[clause].kind) for clause, trace in found.items()}
+    assert {clause: cells for clause, cells in empty.items() if cells} == {}
+
+
+def marks_of(item: pytest.Item) -> set[str]:
+    """The clauses of a test, but for those that a single case of it brings."""
+    of_case = getattr(getattr(item, "callspec", None), "marks", ())
+    marks = [mark for mark in item.iter_markers("rule") if mark not in of_case]
+    return {clause for mark in marks for clause in mark.args}
+
+
+def test_marks_read_from_the_source_are_those_that_pytest_sees(
+    request: pytest.FixtureRequest,
+) -> None:
+    """What the matrix reads in the sources of tests is what the tests are marked with."""
+    read = {(test, clause) for clause, trace in traces(ROOT).items() for test in trace.tests}
+    seen = set()
+    for item in request.session.items:
+        if isinstance(item, pytest.Function) and ROOT / "tests" in item.path.parents:
+            file = item.path.relative_to(ROOT / "tests").as_posix()
+            name = f"{file}: {item.originalname.removeprefix('test_')}"
+            seen |= {(name, clause) for clause in marks_of(item)}
+    assert seen <= read
