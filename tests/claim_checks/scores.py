@@ -28,7 +28,7 @@ from tribello.engine import Match, awaits
 from tribello.rules import Rules
 from tribello.scoring import totals, winners
 from tribello.seats import SEATS
-from tribello.state import Playing
+from tribello.state import DealResult, Playing
 
 SPLITS: Final[tuple[Trio, ...]] = (
     *((count, 13 - count, 0) for count in range(1, 14)),
@@ -183,18 +183,20 @@ def running_totals(rules: Rules) -> None:
 
 @cache
 def level(rules: Rules) -> Trio:
-    """The totals of a match in which all three take their quota in each deal, equal for all."""
+    """The totals of a match in which all three take their quota in each deal."""
+    quotas = [[even(rules, number, role, apart=True)[0] for role in ROLES] for number in ALL]
+    splits: list[Trio] = [(first, second, third) for first, second, third in quotas]
     game = next(choices(Match(rules).start()))
-    splits = [[even(rules, number, role, apart=True)[0] for role in ROLES] for number in ALL]
     while awaits(game) is not None:
-        for first, second, third in splits:  # the one that is of this round
-            end = with_tricks(game, (first, second, third))
-            result = end.sheet.results[-1]
-            scores = by_role(result.scores, result.terms.dealer)
-            if not any(apart_from_tricks((first, second, third), scores)):
-                break
-        game = end
+        ends = ((split, with_tricks(game, split)) for split in splits)
+        game = next(end for split, end in ends if is_level(split, end.sheet.results[-1]))
     return totals(game.sheet.results)
+
+
+def is_level(tricks: Trio, result: DealResult) -> bool:
+    """Whether nobody scores in a deal but by what every trick pays alike."""
+    scores = by_role(result.scores, result.terms.dealer)
+    return apart_from_tricks(tricks, scores) == (0, 0, 0)
 
 
 @claimed
