@@ -66,7 +66,7 @@ def lines(place: str) -> set[int]:
 
 def number_of(claim: str) -> tuple[int, int]:
     """The line and the number in the id of a claim."""
-    line, _, number = claim[1:].partition(".")
+    line, _, number = claim[2:].partition(".")
     return int(line), int(number)
 
 

@@ -73,7 +73,7 @@ class Claim(Immutable):
     """What one source says on one point, in our words.
 
     Arguments:
-        id: source, line and a number; permanent.
+        id: source, line and a number, such as ``N:13.2``; permanent.
         source: N, G, H or R.
         lines: a line or a run of lines of it.
         mode: ``states``, ``implies``, ``ambiguous`` or ``contradicts`` (itself).
