@@ -164,7 +164,7 @@ def test_claims_are_in_the_order_of_their_ids(source: str) -> None:
     assert table["source"] == source
     ids = [claim["id"] for claim in table["claim"]]
     numbers = [number_of(name) for name in ids]
-    assert ids == [f"{source}{line}.{number}" for line, number in numbers]
+    assert ids == [f"{source}:{line}.{number}" for line, number in numbers]
     assert numbers == sorted(set(numbers))
     assert all(number == 1 or (line, number - 1) in numbers for line, number in numbers)
 
