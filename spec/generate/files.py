@@ -53,6 +53,6 @@ def write(root: Path) -> None:
     wanted = dict(files(root))
     for name, text in wanted.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text, encoding="utf-8")
+        (root / name).write_text(text, encoding="utf-8", newline="\n")
     for name in list(_left_over(root, set(wanted))):
         (root / name).unlink()

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from sabotage.breaking import body_of, function_called, sabotages
+from sabotage.breaking import DoesNotApply, body_of, function_called, sabotages
+from sabotage.run import told
 
 from tribello.log.ruleset import write_options
 from tribello.rules import PRESETS
@@ -35,3 +36,41 @@ def test_a_body_takes_the_parameters_of_the_function(name: str, becomes: str) ->
     code = body_of(function, becomes)
     count = function.__code__.co_argcount
     assert code.co_varnames[:count] == function.__code__.co_varnames[:count]
+
+
+ROW: dict[str, Any] = {"clause": "R7.5", "function": "tribello.tricks.trick_winner"}
+
+
+@pytest.mark.parametrize(
+    ("fell", "is_caught"),
+    [
+        ({}, False),
+        ({"its own": {"clauses": ["R7.5"], "asserted": True}}, True),
+        ({"its own, by an error": {"clauses": ["R7.5"], "asserted": False}}, False),
+        ({"another's": {"clauses": ["R7.4"], "asserted": True}}, False),
+    ],
+)
+def test_only_an_assertion_of_a_test_of_the_clause_catches_a_break(
+    fell: dict[str, Any], is_caught: bool
+) -> None:
+    """A break is caught by a test of its clause that fails by an assertion, and by nothing else."""
+    caught, line = told(ROW, {"ran": 9, "fell": fell})
+    assert caught is is_caught
+    assert line.startswith("R7.5   caught" if is_caught else "R7.5   NOT CAUGHT")
+
+
+@pytest.mark.parametrize("found", [{"broken": "there is no such function"}, {"ran": 0, "fell": {}}])
+def test_a_break_that_does_not_apply_is_not_caught(found: dict[str, Any]) -> None:
+    """Where the break could not be made, or no test ran under it, it is said and is a failure."""
+    caught, line = told(ROW, found)
+    assert not caught
+    assert "DOES NOT APPLY" in line
+
+
+@pytest.mark.parametrize(
+    "name", ["tribello.tricks.winner", "tribello.tides.takes", "tribello.rules.STANDARD"]
+)
+def test_what_is_not_there_cannot_be_broken(name: str) -> None:
+    """A name that leads to no function is refused."""
+    with pytest.raises(DoesNotApply):
+        function_called(name)

@@ -70,7 +70,7 @@ def conflict_of_id(name: str) -> Conflict:
 def claim_of_id(name: str) -> Claim:
     """The claim with that id.
 
-    >>> claim_of_id("N2.1").place
+    >>> claim_of_id("N:2.1").place
     'N:2'
     """
     return next(claim for claim in claims() if claim.id == name)
