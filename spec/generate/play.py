@@ -1,9 +1,10 @@
 """What happens in an example, from its lines to the actions of a log.
 
 One action stands on a line, or between semicolons: the type, the seat or player, and cards,
-suits or seats (`exchange 0 QS KS`, `name_trump 0 H`). Four lines stand for several actions:
+suits or seats (`exchange 0 QS KS`, `name_trump 0 H`). Some lines stand for several actions, or for a whole deck:
 
     shuffle            the deck that deals the packets of the example
+    shuffle pack       the pack in its own order
     keep               every seat whose turn it is exchanges nothing
     trick KH QC AH     the seats whose turn it is play these cards
     finish             the deal is played to its end
@@ -19,6 +20,7 @@ from generate.deals import SMALL_PACKETS, Rigged, deck_of, next_play, rigged, un
 
 from tribello.actions import Action, Exchange, FirstDealer, Play, Shuffle
 from tribello.cards import Card, cards
+from tribello.course import pack_of
 from tribello.engine import apply, legal_actions, start, to_act, why_not
 from tribello.log.notation import read_action, write_action
 from tribello.rules import Rules
@@ -61,6 +63,8 @@ class Script:
         match word:
             case "shuffle" if not words:
                 yield Shuffle(self._deck())
+            case "shuffle" if words == ["pack"]:
+                yield Shuffle(tuple(c for c in pack_of(self.rules) if c not in self._removed()))
             case "keep":
                 while isinstance(self.game.phase, Exchanging):
                     yield Exchange(self._turn(), ())
@@ -86,9 +90,12 @@ class Script:
         phase = self.game.phase
         return phase.terms.number if isinstance(phase, Shuffling | Playing) else 1
 
+    def _removed(self) -> tuple[Card, ...]:
+        return self.game.phase.terms.removed if isinstance(self.game.phase, Shuffling) else ()
+
     def _deck(self) -> list[Card]:
         plan = self._rigged()
-        removed = self.game.phase.terms.removed if isinstance(self.game.phase, Shuffling) else ()
+        removed = self._removed()
         small = self.rules.suits * self.rules.ranks == 12
         default = SMALL_PACKETS if small and not removed else {}
         packets = plan.packets if plan else self.example.get("packets", default)
