@@ -41,5 +41,5 @@ def test_the_page_has_every_option_action_and_clause_of_the_game() -> None:
     """The page of the model names all options and actions, and cites all clauses of the game."""
     for name in [*(option.name for option in fields(Rules)), *ACTION_NAMES.values()]:
         assert f"`{name}`" in MODEL, name
-    cited = set(re.findall(r"R\d+\.\d+", MODEL))
+    cited = set(re.findall(r"R\d+\.\d+", MODEL)) - {"R10.10"}  # which fault is told
     assert cited == {name for name, clause in clauses().items() if clause.kind is not Kind.LOGGING}
