@@ -271,14 +271,15 @@ def test_a_pointer_leads_to_its_line(pointer: str, at_key: bool, place: tuple[in
     """Every part of a game is found on its line of the file, here after another game's two."""
     _, game = games_in(HEADER, ACTIONS[0], *GAME)
     assert game.source is not None
-    assert game.source.places([Target(pointer, at_key)]) == [place]
+    assert [(at.line, at.column) for at in game.source.places([Target(pointer, at_key)])] == [place]
 
 
 def test_without_an_end_line_the_header_stands_for_it() -> None:
     """What only an end line could say is looked for in the header where there is none."""
     (game,) = games_in(HEADER)
     assert game.source is not None
-    assert game.source.places([Target("/claims/totals"), Target("/actions")]) == [(1, 1)] * 2
+    places = game.source.places([Target("/claims/totals"), Target("/actions")])
+    assert [(place.line, place.column) for place in places] == [(1, 1)] * 2
 
 
 def test_the_limit_is_on_the_game_not_on_the_file() -> None:

@@ -101,6 +101,7 @@ def test_an_exchange_is_shown_with_hand_and_pickup() -> None:
         "  a.json: T522 exchange-out-of-turn [R6.1]",
         "    seat 0 exchanges now, not seat 1 (action 3, deal 4)",
         "    at /actions/3",
+        "    since seat 0 deals",
         "    the game waits for seat 0: exchange",
         "    dealer seat 0, trump S, quotas 6 4 3, taken 0 0 0",
         "    hand of seat 0: TC KC AC 4D 5D TD JD 4H 6H JH 7S KS AS",

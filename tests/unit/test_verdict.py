@@ -243,7 +243,7 @@ ENTRY_KEYS: Final = {
 }  # fmt: skip
 DIAGNOSTIC_KEYS: Final = {
     "code", "name", "clause", "message", "pointer", "line", "column", "action", "deal",
-    "trick", "seat", "legal", "state",
+    "trick", "seat", "legal", "decided_by", "state",
 }  # fmt: skip
 RULES_KEYS: Final = {
     "preset", "preset_version", "laboratory", "nearest", "differences", "digest"
@@ -309,6 +309,7 @@ def test_a_diagnostic_without_anything_has_nulls() -> None:
         "trick": None,
         "seat": None,
         "legal": [],
+        "decided_by": None,
         "state": None,
     }
 

@@ -307,3 +307,32 @@ def test_an_action_of_the_wrong_type_is_told_what_is_due(
     violation = why_not(game(), action)
     assert violation is not None
     assert violation.reason == words
+
+
+def without_clubs() -> Game[Phase]:
+    """A deal of round 2, dealt from hearts and spades."""
+    packets = {"left": "JH QH", "right": "KH AH", "pickup": "JS QS", "dealer": "KS AS"}
+    return apply(opened(2, HEARTS_AND_SPADES), Shuffle(deck_for(HEARTS_AND_SPADES, **packets)))
+
+
+@pytest.mark.rule("R10.10")
+@pytest.mark.parametrize(
+    ("game", "action", "code"),
+    [
+        (over, Play(1, Card("2C")), codes.AFTER_THE_END),
+        (lambda: dealt(3), Play(1, Card("2C")), codes.PLAY_NOT_DUE),
+        (playing, Play(1, Card("2C")), codes.PLAY_OUT_OF_TURN),
+        (playing, Play(0, Card("2C")), codes.PLAY_NOT_HELD),
+        (lambda: dealt(3), Exchange(1, cards("2C 2C")), codes.EXCHANGE_OUT_OF_TURN),
+        (lambda: dealt(3), Exchange(0, cards("2C 2C")), codes.DISCARD_NOT_HELD),
+        (lambda: dealt(1), Cut(1, Card("2C")), codes.CUT_WRONG_SEAT),
+        (without_clubs, NameTrump(1, Suit.CLUBS), codes.TRUMP_WRONG_SEAT),
+    ],
+)
+def test_of_several_faults_the_first_is_told(
+    game: Callable[[], Game[Phase]], action: Action, code: Code
+) -> None:
+    """What is not due comes before who does it, and that before what is done."""
+    violation = why_not(game(), action)
+    assert violation is not None
+    assert violation.code is code

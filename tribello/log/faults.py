@@ -11,6 +11,7 @@ from attrs import frozen
 from tribello.codes import Code
 from tribello.errors import TribelloError
 from tribello.immutable import Immutable
+from tribello.log.excerpt import Excerpt
 from tribello.log.json_types import JSON
 
 
@@ -25,6 +26,7 @@ class Fault(Immutable):
         at_key: the pointer's last key is at fault, not its value.
         line: line in the file, from 1, where it is known already.
         column: column in characters, from 1, where it is known already.
+        excerpt: the line around it, where it is known already.
     """
 
     code: Code
@@ -33,6 +35,7 @@ class Fault(Immutable):
     at_key: bool = False
     line: int | None = None
     column: int | None = None
+    excerpt: Excerpt | None = None
 
     def __str__(self) -> str:
         place = f"line {self.line}, column {self.column}" if self.line else self.pointer or "/"

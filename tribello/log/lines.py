@@ -15,6 +15,7 @@ from attrs import Factory, define
 
 from tribello import codes
 from tribello.codes import Code
+from tribello.log.excerpt import excerpt
 from tribello.log.faults import Fault, TooLarge, quoted
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.raw import Line, LineSource, RawGame
@@ -150,15 +151,19 @@ def _read_line(number: int, data: bytes) -> tuple[Line, JSON | Fault]:
         from tribello.log.source import line_and_column
 
         column = line_and_column(line.text, fault.offset)[1]
-        return line, Fault(fault.code, fault.message, line=number, column=column)
+        seen = excerpt(line.text, fault.offset, fault.offset + 1)
+        return line, Fault(fault.code, fault.message, line=number, column=column, excerpt=seen)
 
 
 def _fault_at(code: Code, message: str, line: Line, pointer: str = "") -> Fault:
-    at_key = bool(pointer)
     from tribello.log.source import locate
 
-    column = locate(line.text, pointer, at_key=at_key).column if at_key else 1
-    return Fault(code, message, line=line.number, column=column)
+    if not pointer:
+        seen = excerpt(line.text, 0, len(line.text))
+        return Fault(code, message, line=line.number, column=1, excerpt=seen)
+    found = locate(line.text, pointer, at_key=True)
+    seen = excerpt(line.text, found.offset, found.end)
+    return Fault(code, message, line=line.number, column=found.column, excerpt=seen)
 
 
 def _header_faults(header: JSONObject, line: Line) -> Iterator[Fault]:

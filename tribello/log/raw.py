@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from attrs import frozen
 
 from tribello.immutable import Immutable
+from tribello.log.excerpt import Excerpt, excerpt
 from tribello.log.faults import Fault, Target
 from tribello.log.json_types import JSON
 
-Place: TypeAlias = tuple[int, int]
-"""Line and column in a file, both from 1."""
+
+@frozen(repr=False)
+class Place(Immutable):
+    """Where a part of a game stands in a file.
+
+    Arguments:
+        line: the line, from 1.
+        column: the column in characters, from 1.
+        excerpt: the line, clipped to what is around.
+    """
+
+    line: int
+    column: int
+    excerpt: Excerpt
 
 
 class Source(Protocol):
@@ -37,7 +50,10 @@ class TextSource(Immutable):
         """Where the targets, whose pointers lead into the game, stand in the file."""
         from tribello.log.source import locate_all  # slow to import, and seldom needed
 
-        return [(found.line, found.column) for found in locate_all(self.text, targets)]
+        return [
+            Place(found.line, found.column, excerpt(self.text, found.offset, found.end))
+            for found in locate_all(self.text, targets)
+        ]
 
 
 @frozen(repr=False)
@@ -75,7 +91,8 @@ class LineSource(Immutable):
         from tribello.log.source import locate
 
         line, rest = self._line_of(target.pointer)
-        return line.number, locate(line.text, rest, at_key=target.at_key).column
+        found = locate(line.text, rest, at_key=target.at_key)
+        return Place(line.number, found.column, excerpt(line.text, found.offset, found.end))
 
     def _line_of(self, pointer: str) -> tuple[Line, str]:
         """The line that a pointer leads into, and the pointer within it."""

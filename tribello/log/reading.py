@@ -12,6 +12,7 @@ from attrs import evolve
 from tribello import codes
 from tribello.log.agreement import name_faults, option_doubts
 from tribello.log.document import read_document
+from tribello.log.excerpt import excerpt
 from tribello.log.faults import Fault, LogError, Target, TooLarge
 from tribello.log.lines import read_lines
 from tribello.log.model import Log
@@ -32,8 +33,11 @@ def read_text(data: bytes) -> RawGame:
     except EncodingFault as fault:
         from tribello.log.source import line_and_column
 
-        line, column = line_and_column(text or data.decode("utf-8", "replace"), fault.offset)
-        return RawGame(faults=(Fault(fault.code, fault.message, line=line, column=column),))
+        text = text or data.decode("utf-8", "replace")
+        line, column = line_and_column(text, fault.offset)
+        seen = excerpt(text, fault.offset, fault.offset + 1)
+        located = Fault(fault.code, fault.message, line=line, column=column, excerpt=seen)
+        return RawGame(faults=(located,))
 
 
 def read_games(stream: BinaryIO, suffix: str, *, max_bytes: int = MAX_BYTES) -> Iterable[RawGame]:
@@ -112,8 +116,8 @@ def _log_of(game: RawGame) -> Log:
         faults = schema_faults(game.document)
         places = game.source.places([Target(each.pointer, each.at_key) for each in faults])
         faults = tuple(
-            evolve(fault, line=line, column=column)
-            for fault, (line, column) in zip(faults, places, strict=True)
+            evolve(fault, line=place.line, column=place.column, excerpt=place.excerpt)
+            for fault, place in zip(faults, places, strict=True)
         )
     if faults:
         raise LogError(faults)

@@ -8,6 +8,7 @@ from typing import Any
 import typer
 
 from tribello.log.json_types import JSONObject
+from tribello.render.width import cells
 from tribello.verdict import Diagnostic, Judgement, Outcome, Verdict
 
 _FEW = 2
@@ -78,12 +79,27 @@ def _diagnostic_lines(path: str, diagnostic: Diagnostic) -> Iterator[str]:
     yield f"  {place}: {mark} [{code.clause}]"
     where = ", ".join(_where(diagnostic))
     yield f"    {_printable(diagnostic.message)}" + (f" ({where})" if where else "")
+    yield from _excerpt_lines(diagnostic)
     if diagnostic.pointer:
         yield f"    at {_printable(diagnostic.pointer[:_LONGEST_POINTER])}"
+    if diagnostic.decided_by is not None:
+        yield f"    since {diagnostic.decided_by}"
     if diagnostic.legal:
         yield f"    legal for seat {diagnostic.seat}: {_options(diagnostic.legal)}"
     if diagnostic.state is not None:
         yield from _state_lines(diagnostic.state)
+
+
+def _excerpt_lines(diagnostic: Diagnostic) -> Iterator[str]:
+    """The line at fault with its number, and below it what is meant."""
+    seen = diagnostic.excerpt
+    if seen is None or not seen.text.strip():
+        return
+    number = f"{diagnostic.line:>6} | "
+    yield f"{number}{seen.text}"
+    before, meant = seen.text[: seen.start], seen.text[seen.start : seen.start + seen.width]
+    margin = " " * (len(number) - 2) + "| "
+    yield margin + " " * cells(before) + typer.style("^" * max(cells(meant), 1), bold=True)
 
 
 def _options(legal: tuple[str, ...]) -> str:

@@ -186,7 +186,9 @@ def _with_torn(diagnostics: tuple[Diagnostic, ...], line: int) -> tuple[Diagnost
 
 
 def _from_bytes(fault: Fault) -> Diagnostic:
-    return Diagnostic(fault.code, fault.message, line=fault.line, column=fault.column)
+    return Diagnostic(
+        fault.code, fault.message, line=fault.line, column=fault.column, excerpt=fault.excerpt
+    )
 
 
 def _located(diagnostics: tuple[Diagnostic, ...], game: RawGame) -> tuple[Diagnostic, ...]:
@@ -196,8 +198,10 @@ def _located(diagnostics: tuple[Diagnostic, ...], game: RawGame) -> tuple[Diagno
     targets = [Target(each.pointer or "", each.at_key) for each in diagnostics]
     places = game.source.places(targets) if targets else []
     return tuple(
-        evolve(each, line=line, column=column) if each.pointer is not None else each
-        for each, (line, column) in zip(diagnostics, places, strict=True)
+        evolve(each, line=place.line, column=place.column, excerpt=place.excerpt)
+        if each.pointer is not None
+        else each
+        for each, place in zip(diagnostics, places, strict=True)
     )
 
 

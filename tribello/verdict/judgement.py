@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tribello import codes
+from tribello.actions import Action
 from tribello.engine import awaits, to_act
 from tribello.errors import InvalidRules
 from tribello.log.agreement import name_faults, option_doubts
@@ -29,6 +30,7 @@ from tribello.state import (
     deal_number,
 )
 from tribello.verdict.claims import claim_faults
+from tribello.verdict.deciding import deciding
 from tribello.verdict.report import Diagnostic, Judgement, Outcome
 from tribello.verdict.ruleset import (
     Policy,
@@ -119,7 +121,7 @@ def _judge_play(document: Any, log: Log, start: Game[Phase]) -> Judgement:
     points = totals(game.sheet.results)
     faults = [_of_fault(fault) for fault in name_faults(document)]
     if failure is not None:
-        faults.append(_failure_fault(failure))
+        faults.append(_failure_fault(failure, log.actions))
     if log.claims is not None:
         faults += claim_faults(log.claims, game, broken=failure is not None)
     if over and log.ended is not None:
@@ -142,7 +144,7 @@ def _judge_play(document: Any, log: Log, start: Game[Phase]) -> Judgement:
     )
 
 
-def _failure_fault(failure: Failure) -> Diagnostic:
+def _failure_fault(failure: Failure, actions: tuple[Action, ...]) -> Diagnostic:
     from tribello.log.snapshots import snapshot  # which a legal game never needs
 
     phase, violation = failure.game.phase, failure.violation
@@ -155,6 +157,7 @@ def _failure_fault(failure: Failure) -> Diagnostic:
         trick=len(phase.tricks) + 1 if isinstance(phase, Playing) else None,
         seat=violation.seat,
         legal=violation.legal,
+        decided_by=deciding(failure, actions),
         state=snapshot(failure.game),
     )
 

@@ -8,7 +8,9 @@ from attrs import frozen
 
 from tribello.codes import Code
 from tribello.immutable import Immutable
+from tribello.log.excerpt import Excerpt
 from tribello.log.json_types import JSON, JSONObject
+from tribello.verdict.deciding import Deciding
 
 
 class Outcome(StrEnum):
@@ -35,11 +37,13 @@ class Diagnostic(Immutable):
         at_key: the pointer's last key is meant, not its value.
         line: line in the file, from 1; None until it is located.
         column: column in characters, from 1; None until it is located.
+        excerpt: the line around it; None until it is located.
         action: place in ``actions``, from 0.
         deal: number of the deal in the match, from 1.
         trick: number of the trick in the deal, from 1.
         seat: the seat (or player, while seats are chosen) that the action claims.
         legal: what was legal for that seat instead, in the notation of the log.
+        decided_by: the earlier action that makes this one illegal, where there is one.
         state: the game at the failure, for faults against the rules of play.
     """
 
@@ -49,11 +53,13 @@ class Diagnostic(Immutable):
     at_key: bool = False
     line: int | None = None
     column: int | None = None
+    excerpt: Excerpt | None = None
     action: int | None = None
     deal: int | None = None
     trick: int | None = None
     seat: int | None = None
     legal: tuple[str, ...] = ()
+    decided_by: Deciding | None = None
     state: JSONObject | None = None
 
     def as_json(self) -> JSONObject:
@@ -71,6 +77,7 @@ class Diagnostic(Immutable):
             "trick": self.trick,
             "seat": self.seat,
             "legal": list(self.legal),
+            "decided_by": None if self.decided_by is None else self.decided_by.as_json(),
             "state": self.state,
         }
 
