@@ -66,7 +66,7 @@ spec-check: $(VENV)/.test-ready ## see that spec/ is whole: its tables, what is 
 	$(PYTEST) -q tests/conformance
 	$(BIN)/python spec/runner.py spec/vectors/rules-*.json
 
-sabotage: $(VENV)/.test-ready ## break the program once for each clause: its tests must fall
+sabotage: $(VENV)/.test-ready ## break the program for each clause of play: its tests must fall
 	$(BIN)/python tests/sabotage/run.py
 
 examples: $(VENV)/.run-ready ## write the example logs anew

@@ -1,8 +1,7 @@
 """Run the vectors: `python spec/runner.py spec/vectors/rules-*.json`.
 
-All that an implementation in another language has to write. It replays the actions of a
-vector and compares the code of the refusal of the last one, or what is seen of the game
-after it; of a log it compares the verdict.
+All that an implementation in another language has to write: replay, then compare the code of
+the refusal of the last action, or what is seen of the game; of a log, the verdict.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tribello.cards import Card
 from tribello.engine import apply, awaits, legal_actions, start, to_act, why_not
 from tribello.log.notation import ACTION_NAMES, read_action, write_action
 from tribello.log.ruleset import read_options
@@ -58,14 +56,16 @@ def position(game: Game[Phase]) -> Seen:
     if terms:
         seen |= {"deal": terms.number, "round": game.rules.round_of(terms.number)}
         seen |= {"dealer": terms.dealer, "trump": terms.trump and terms.trump.letter}
-        seen |= {"shown": terms.shown and terms.shown.name, "removed": names(terms.removed)}
+        seen |= {"shown": terms.shown and terms.shown.name}
+        seen |= {"removed": list(map(str, terms.removed))}
     if dealt:
         hands = phase.hands if isinstance(phase, Playing) else dealt.hands
-        seen |= {"hands": [names(hand) for hand in hands], "pickup": names(dealt.pickup)}
+        seen |= {"hands": [list(map(str, hand)) for hand in hands]}
+        seen |= {"pickup": list(map(str, dealt.pickup))}
     for made in dealt.exchanges[-1:] if dealt else ():
-        seen |= {"drawn": names(made.drawn), "discards": names(made.discards)}
+        seen |= {"drawn": list(map(str, made.drawn)), "discards": list(map(str, made.discards))}
     if isinstance(phase, Playing):
-        seen |= {"leader": phase.leader, "laid": names(phase.laid)}
+        seen |= {"leader": phase.leader, "laid": list(map(str, phase.laid))}
     return seen
 
 
@@ -79,21 +79,21 @@ def legal(game: Game[Phase]) -> list[Any] | None:
     return [entry[VARIES.get(str(entry["type"]), "seat")] for entry in entries]
 
 
-def names(cards: tuple[Card, ...]) -> list[str]:
-    return [card.name for card in cards]
-
-
 def main(paths: list[str]) -> int:
     ran = wrong = 0
-    for file in (json.loads(Path(path).read_text("utf-8")) for path in paths):
-        for vector in file["vectors"]:
-            for case in vector["cases"]:
-                ran += 1
-                if (found := outcome(vector, case, file["rules"])) != case["expect"]:
-                    wrong += 1
-                    print(f"{vector['id']}: expected {case['expect']}, found {found}")
+    for path in paths:
+        try:
+            file = json.loads(Path(path).read_text("utf-8"))
+            vectors = file["vectors"] if file["format"] == "tribello-vectors" else []
+        except (OSError, ValueError, LookupError, TypeError) as error:
+            sys.exit(f"{path} holds no vectors: {error}")
+        for vector, case in [(each, case) for each in vectors for case in each["cases"]]:
+            ran += 1
+            if (found := outcome(vector, case, file["rules"])) != case["expect"]:
+                wrong += 1
+                print(f"{vector['id']}: expected {case['expect']}, found {found}")
     print(f"{ran} cases, {wrong} wrong")
-    return 1 if wrong else 0
+    return 0 if ran and not wrong else 1
 
 
 if __name__ == "__main__":

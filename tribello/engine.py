@@ -171,9 +171,9 @@ def _not_due(game: Game[Phase], action: Action) -> Violation:
     if awaited is None:
         reason = f"{called} follows the end of the game"
         return Violation(codes.AFTER_THE_END, reason, actor_of(action))
-    code = _BY_ACTION[type(action)].not_due(game)
+    code, breaks = _BY_ACTION[type(action)].not_due(game)
     reason = f"{called} is not due: the game waits for {_CALLED[awaited]}"
-    return Violation(code, reason, actor_of(action))
+    return Violation(code, reason, actor_of(action), breaks=breaks)
 
 
 _CALLED: Final[dict[type[Action], str]] = {

@@ -25,20 +25,22 @@ class Violation(Immutable):
             claims, or None for chance.
         legal: what was legal for that seat instead, in the notation of the log; empty when
             it was not that seat's turn.
+        breaks: the id of the clause that is broken, where it is not the one of the code.
     """
 
     code: Code
     reason: str
     seat: int | None = None
     legal: tuple[str, ...] = ()
+    breaks: str = ""
 
     @property
     def clause(self) -> str:
-        """The id of the clause that was broken."""
-        return self.code.clause
+        """The id of the clause that is broken."""
+        return self.breaks or self.code.clause
 
     def __str__(self) -> str:
-        return f"{self.code.id} [{self.code.clause}] {self.reason}"
+        return f"{self.code.id} [{self.clause}] {self.reason}"
 
 
 @frozen(repr=False)
@@ -49,14 +51,21 @@ class OptionFault(Immutable):
         code: the registered code of the fault.
         option: the name of the option that is at fault.
         reason: one sentence for people.
+        breaks: the id of the clause that is broken, where it is not the one of the code.
     """
 
     code: Code
     option: str
     reason: str
+    breaks: str = ""
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause that is broken."""
+        return self.breaks or self.code.clause
 
     def __str__(self) -> str:
-        return f"{self.code.id} [{self.code.clause}] {self.option}: {self.reason}"
+        return f"{self.code.id} [{self.clause}] {self.option}: {self.reason}"
 
 
 class TribelloError(Exception):

@@ -7,6 +7,7 @@ should be.
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +17,9 @@ sys.path[:0] = [str(ROOT / "spec"), str(ROOT / "tests")]
 from generate.files import stale, write  # noqa: E402
 
 if __name__ == "__main__":
-    if "--check" not in sys.argv[1:]:
+    parser = ArgumentParser(description="Make the vectors and the pages from the tables of spec/.")
+    parser.add_argument("--check", action="store_true", help="write nothing, say what differs")
+    if not parser.parse_args().check:
         write(ROOT)
     elif found := stale(ROOT):
         print("not what the tables of spec/ make them, run `make spec`:", *found, sep="\n  ")

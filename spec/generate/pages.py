@@ -101,8 +101,8 @@ def options_page() -> str:
     """Every option with its settings, and which preset has which."""
     return page(
         "Options",
-        "Every point on which the sources part is an option; a log carries all of them. The value "
-        "of `standard` is bold.",
+        "Where play hangs on a point on which the sources part, it is an option; a log carries all "
+        "of them. The value of `standard` is bold.",
         *(part for option in spec.options() for part in _option(option)),
         heading(2, "Options by preset"),
         _matrix_of_presets(),

@@ -1,7 +1,8 @@
 """What happens in an example, from its lines to the actions of a log.
 
 One action stands on a line, or between semicolons: the type, the seat or player, and cards,
-suits or seats (`exchange 0 QS KS`, `name_trump 0 H`). Some lines stand for several actions, or for a whole deck:
+suits or seats (`exchange 0 QS KS`, `name_trump 0 H`). Some lines stand for several actions, or
+for a whole deck:
 
     shuffle            the deck that deals the packets of the example
     shuffle pack       the pack in its own order

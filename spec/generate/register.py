@@ -11,7 +11,7 @@ from tribello import spec
 
 SOURCE_TITLES = {
     "N": "a long narrative in English",
-    "G": "an article of a rules site in English, dated 15 February 2021",
+    "G": "an article of a rules site in English, with the date 15 February 2021 at its foot",
     "H": "a structured rules text in English, with worked examples",
     "R": "a short catalogue entry in Russian",
 }
@@ -78,9 +78,9 @@ def sources_page() -> str:
     return page(
         "What the sources say",
         "Every sentence of the four texts that states a rule, in our own words, with its line. "
-        "*For* a clause means that it says what the clause says under `standard`; *against*, that "
-        "it says otherwise; *open*, that it can be read either way. A claim that is *played* is "
-        "checked by driving play under the presets of its source.",
+        "*For*: it says what the clause says, under `standard` or where the rules say so; "
+        "*against*: it says otherwise; *open*: it decides neither, or can be read either way. A "
+        "claim that is *played* is checked by driving play under the presets of its source.",
         bullets(f"**{name}**: {title}" for name, title in SOURCE_TITLES.items()),
         *(part for name in spec.SOURCES for part in _source(name)),
         heading(2, "Clause by clause"),

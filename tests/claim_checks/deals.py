@@ -110,6 +110,12 @@ def lot(rules: Rules) -> None:
     assert first == [(1, seat) for seat in SEATS]
 
 
+def turn_of_draws(players: list[int]) -> list[int]:
+    """The first of these players, up to the one who comes a second time."""
+    again = (place for place, player in enumerate(players) if player in players[:place])
+    return players[: next(again, len(players))]
+
+
 @claimed
 def draw(
     rules: Rules,
@@ -120,20 +126,26 @@ def draw(
 ) -> None:
     """In a draw for seats these players draw these cards, and none of those drawn before.
 
+    Nobody draws twice before all have drawn who are to, in whatever order; whoever is not to draw
+    again cannot.
+
     Arguments:
         rules: the rules in force, but for the draw.
         cards: the cards in the order drawn.
-        players: who draws each.
+        players: who draws each; a player who comes a second time begins another turn of draws.
         order: the players in the order in which they take whatever seats are free.
         first_dealer: the player who deals first then.
     """
     game = start(evolve(rules, seating=Seating.DRAW))
-    for player, card in zip(players, cards_named(cards), strict=True):
+    due = list[int]()
+    for place, (player, card) in enumerate(zip(players, cards_named(cards), strict=True)):
+        due = due or turn_of_draws(players[place:])
         assert to_act(game) is None
-        assert not is_legal(game, Draw((player + 1) % 3, card))
+        assert not any(is_legal(game, Draw(each, card)) for each in {*SEATS} - {*due})
         assert is_legal(game, Draw(player, card))
         game = apply(game, Draw(player, card))
         assert not any(is_legal(game, Draw(each, card)) for each in SEATS)
+        due.remove(player)
     assert awaits(game) is TakeSeat
     for seats in permutations(SEATS) if order else ():
         seated = game
@@ -223,11 +235,11 @@ def end(rules: Rules, deals: int | None = None, rounds: int | None = None) -> No
 
 @claimed
 def shuffled(rules: Rules) -> None:
-    """In each deal chance puts all its cards in an order, which may be any, once."""
+    """In each deal chance puts the whole pack in an order, which may be any, once."""
     assert once_a_deal(rules, Shuffle)
     for before, shuffle, _ in moments(rules, Shuffle):
         assert to_act(before) is None
-        assert {*shuffle.deck} == {*PACK} - {*terms(before).removed}
+        assert {*shuffle.deck} == {*PACK}
         assert is_legal(before, Shuffle(shuffle.deck[::-1]))
 
 
@@ -284,10 +296,11 @@ def one_at_a_time(rules: Rules) -> None:
 
 @claimed
 def dealt_clockwise(rules: Rules) -> None:
-    """But for the pickup's, each card goes to the player after the last, from the left on."""
+    """But for the pickup's, each card goes to the player after the last, clockwise."""
     for found in patterns(rules):
         hands = [name for name in found if name != "pickup"]
-        assert hands == ["left", "right", "dealer"] * 13
+        turns = [ROLES.index(name) for name in hands]
+        assert all((second - first) % 3 == 1 for first, second in pairwise(turns))
 
 
 @claimed
@@ -339,7 +352,7 @@ def naming(rules: Rules, rounds: Sequence[int], *, blind: bool | None = None) ->
 
 @claimed
 def no_trump(rules: Rules, rounds: Sequence[int]) -> None:
-    """Nobody can name trump, and a trick goes to the highest card of the suit led."""
+    """Nobody can name trump, and a trick goes to the highest of the suit led."""
     for before, _, after in moments(rules, Exchange, rounds):
         for game, seat, suit in product((before, after), SEATS, Suit):
             assert not is_legal(game, NameTrump(seat, suit))

@@ -201,7 +201,7 @@ def is_level(tricks: Trio, result: DealResult) -> bool:
 
 @claimed
 def winner(rules: Rules, wins: str | None = None, at_zero: str | None = None) -> None:
-    """Whoever has the most points at the end wins; where all have the same, somebody or nobody.
+    """The highest total wins; where all have the same, somebody or nobody does.
 
     Arguments:
         rules: the rules in force.

@@ -278,12 +278,16 @@ def test_a_clause_for_programs_has_the_same(clause: Clause) -> None:
 
 @pytest.mark.parametrize("code", CODES.values(), ids=lambda code: code.id)
 def test_a_code_stands_for_its_clause(code: Any) -> None:
-    """A code tells what it means, and then the clause that it cites."""
-    asked, own = told("clause", code.id.lower()), told("clause", code.clause)
-    assert asked.endswith(f"\n\n{own}")
-    said = asked.removesuffix(own)
+    """A code tells what it means, then its own clause, then the others it is cited for."""
+    listed = [each.id for each in clauses().values() if code.id in each.codes]
+    expected = dict.fromkeys([code.clause, *listed])
+    own = "\n\n".join(told("clause", each) for each in expected)
+    said, _, rest = told("clause", code.id.lower()).partition("\n\n")
     assert words(said) == f"{code.id} {code.name}: {code.title}; see {code.clause}."
-    assert document("clause", code.id)["clauses"][0]["asked"] == [code.id]
+    assert rest == own
+    report = document("clause", code.id)["clauses"]
+    assert [each["id"] for each in report] == [*expected]
+    assert all(each["asked"] == [code.id] for each in report)
 
 
 @each_format
@@ -369,10 +373,39 @@ def test_an_unknown_id_is_told_which_are_near(typed: str, near: str, output: str
 
 def test_every_unknown_id_is_named() -> None:
     """Of several all are told, and what is like no id is told how ids look."""
-    said = refusal("clause", "7.4", "revoke", "")
-    assert "'7.4' is no clause and no code" in said
-    for typed in ("revoke", ""):
+    said = refusal("clause", "7.4", "zzz", "", "forger")
+    assert "'7.4' is no clause and no code; near it: R7.4" in said
+    assert "'forger' is no clause and no code; it stands in R10.7" in said
+    for typed in ("zzz", ""):
         assert f"{typed!r} is no clause and no code; they look like R7.4 and T604" in said
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ("C43", ["R6.1"]),
+        ("N:13.1", ["R6.1"]),
+        ("h:38", ["R6.1", "R6.2"]),
+        ("quotas", ["R1.6", "R8.1", "R8.5", "R8.6"]),
+        ("revoke", ["R7.4"]),
+        ("R9", ["R9.1", "R9.2", "R9.3"]),
+        ("9", ["R9.1", "R9.2", "R9.3"]),
+        ("Pickup", ["R4.5"]),
+        ("пикап", ["R4.5"]),
+    ],
+)
+def test_a_clause_is_found_by_what_leads_to_it(asked: str, expected: list[str]) -> None:
+    """A row, a claim, a line, an option, the name of a code, a chapter or a word will do."""
+    assert [each["id"] for each in document("clause", asked)["clauses"]] == expected
+
+
+def test_without_an_id_the_titles_of_all_clauses_are_told() -> None:
+    """The bare command is the table of contents, and in JSON every clause."""
+    said = told("clause")
+    for each in clauses().values():
+        assert f"{each.id} " in said
+        assert each.title in said
+    assert [each["id"] for each in document("clause")["clauses"]] == [*clauses()]
 
 
 @pytest.mark.parametrize(
@@ -382,7 +415,6 @@ def test_every_unknown_id_is_named() -> None:
         ("show",),
         ("show", "standard", "article"),
         ("diff", "standard"),
-        ("clause",),
         ("clause", "R7.4", "--format", "yaml"),
     ],
 )

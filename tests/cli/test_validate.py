@@ -434,7 +434,7 @@ main()
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(
     ("closed", "arguments", "code"),
-    [("stdin", ("-",), 3), ("stdout", ("broken.json",), 1), ("stderr", ("valid.json",), 0)],
+    [("stdin", ("-",), 3), ("stdout", ("broken.json",), 3), ("stderr", ("valid.json",), 0)],
 )
 def test_a_closed_stream_is_no_defect(
     monkeypatch: pytest.MonkeyPatch, closed: str, arguments: tuple[str, ...], code: int

@@ -123,12 +123,6 @@ def test_ids_of_conflicts_are_counted_without_gaps() -> None:
     assert [conflict["id"] for conflict in CONFLICTS] == wanted
 
 
-def test_conflicts_stand_in_the_order_of_their_clauses() -> None:
-    """No conflict comes before one that bears on an earlier clause."""
-    places = [place_of(conflict["clauses"][0]) for conflict in CONFLICTS]
-    assert places == sorted(places)
-
-
 @each_conflict
 def test_a_conflict_names_clauses_that_there_are(conflict: dict[str, Any]) -> None:
     """A conflict bears on at least one clause, on each once and in their order."""
@@ -333,3 +327,22 @@ def test_words_of_the_sources_have_their_line(term: dict[str, Any]) -> None:
         found = re.fullmatch(r"(\S.*) \((\S+)\)", word)
         assert found, word
         assert is_line(found[2]), word
+
+
+def rows_naming(page: str, option: str) -> str:
+    """The rows of tables on a page that name an option."""
+    lines = (ROOT / page).read_text("utf-8").splitlines()
+    return "\n".join(line for line in lines if line.startswith("|") and f"`{option}`" in line)
+
+
+@pytest.mark.parametrize("row", OPTIONS, ids=lambda row: row["name"])
+def test_pages_for_implementers_have_every_value_of_an_option(row: Any) -> None:
+    """The model and the page on the format name all values of an option, and their bounds."""
+    for page in ("spec/model.md", "docs/log-format.md"):
+        said = rows_naming(page, row["name"])
+        assert said, page
+        for setting in row.get("setting", ()):
+            assert setting["value"] in said, (page, setting["value"])
+    if "bounds" in row and row["bounds"][0].isdecimal():
+        bounds = {"0 to 1": "0 or 1"}.get(row["bounds"], row["bounds"])
+        assert bounds in rows_naming("spec/model.md", row["name"])

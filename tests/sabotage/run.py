@@ -70,12 +70,15 @@ def told(row: dict[str, Any], found: dict[str, Any]) -> tuple[bool, str]:
     fell = found["fell"].values()
     own = sum(clause in test["clauses"] and test["asserted"] for test in fell)
     others = {other for test in fell for other in test["clauses"]} - {clause}
-    line = f"{own:3} tests of it fell, and of {len(others):2} other clauses  {what}"
+    line = f"tests of it that fell: {own:2}, other clauses: {len(others):2}  {what}"
     return own > 0, f"{clause:6} {'caught' if own else 'NOT CAUGHT':10} {line}"
 
 
 def main(clauses: list[str]) -> int:
     """Run the breaks of these clauses, or all."""
+    if unknown := sorted(set(clauses) - {row["clause"] for row in sabotages()}):
+        print(f"there is no sabotage of {', '.join(unknown)}", file=sys.stderr)
+        return 2
     chosen = [
         (number, row)
         for number, row in enumerate(sabotages())

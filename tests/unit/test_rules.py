@@ -228,7 +228,7 @@ def test_a_refusal_says_why() -> None:
     with pytest.raises(InvalidRules) as refusal:
         Rules(cut=CutWhen.NEVER, round_2_naming=NamingPoint.BEFORE_SHUFFLE)
     assert str(refusal.value) == "; ".join(str(fault) for fault in refusal.value.faults)
-    assert str(refusal.value).startswith("T309 [R10.3] cut: round 1 cuts for trump")
+    assert str(refusal.value).startswith("T309 [R5.1] cut: round 1 cuts for trump")
     assert isinstance(refusal.value, (TribelloError, ValueError))
     assert pickle.loads(pickle.dumps(refusal.value)).faults == refusal.value.faults
 

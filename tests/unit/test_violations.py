@@ -1,6 +1,7 @@
 """Every way to break a rule of cards, cut, trump, exchange or play, each with its code."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from attrs import frozen
@@ -21,8 +22,17 @@ from tribello.actions import (
 from tribello.cards import Card, Suit, cards
 from tribello.codes import CODES, Code
 from tribello.engine import Match, apply, legal_actions, why_not
-from tribello.errors import IllegalAction
-from tribello.rules import RoundOneTrump, Rules, Seating, ThirdExchange
+from tribello.errors import IllegalAction, InvalidRules
+from tribello.rules import (
+    CutWhen,
+    NamingPoint,
+    RoundOneTrump,
+    Rules,
+    Seating,
+    ThirdExchange,
+)
+from tribello.seats import Role
+from tribello.spec import clauses
 from tribello.state import Game, Phase
 
 DECK = deck_for()
@@ -336,3 +346,68 @@ def test_of_several_faults_the_first_is_told(
     violation = why_not(game(), action)
     assert violation is not None
     assert violation.code is code
+
+
+BLIND = small(suits=3, pickup_size=0, round_1_trump=RoundOneTrump.DEALER)
+NINE = cards("QD KD AD QH KH AH QS KS AS")
+EXACT = (
+    ("R5.2", lambda: opened(1, BLIND), NameTrump(0, Suit.CLUBS), codes.TRUMP_NOT_IN_PACK),
+    ("R5.3", stripped, Shuffle((Card("QC"), *NINE[1:])), codes.CARD_FOREIGN),
+    ("R5.3", lambda: after(stripped(), Shuffle(NINE)), Exchange(0, ()), codes.EXCHANGE_NOT_DUE),
+    (
+        "R6.6",
+        lambda: after(dealt(3), Exchange(0, cards("KH QS AS"))),
+        Exchange(1, ()),
+        codes.EXCHANGE_NOT_DUE,
+    ),
+    (
+        "R6.7",
+        lambda: after(dealt(3), Exchange(0, cards("AS")), Exchange(1, ()), Exchange(2, ())),
+        Play(0, Card("AS")),
+        codes.PLAY_NOT_HELD,
+    ),
+    ("R7.1", playing, Play(1, Card("QC")), codes.PLAY_OUT_OF_TURN),
+    ("R7.6", lambda: played(playing(), "KH QC AH"), Play(0, Card("QS")), codes.PLAY_OUT_OF_TURN),
+)
+"""Clauses that are cited with a code that has another, each where it is broken."""
+
+OF_RULES = {
+    ("R1.6", "T312"): {"exchange_order": (Role.DEALER, Role.RIGHT, Role.RIGHT)},
+    ("R2.3", "T309"): {"seating": Seating.DRAW, "ranks": 2, "hand_size": 2, "pickup_size": 2},
+    ("R5.1", "T309"): {"cut": CutWhen.NEVER},
+    ("R5.3", "T309"): {"round_1_trump": RoundOneTrump.STRIP, "hand_size": 2, "pickup_size": 6},
+    ("R5.4", "T309"): {"round_2_naming": NamingPoint.BEFORE_SHUFFLE},
+}
+"""The same of rules that are refused."""
+
+
+@pytest.mark.parametrize(("clause", "game", "action", "code"), EXACT)
+def test_a_violation_cites_the_clause_that_is_broken(
+    clause: str, game: Callable[[], Game[Phase]], action: Action, code: Code
+) -> None:
+    """Where a code stands for several clauses, the one that was broken is cited."""
+    violation = why_not(game(), action)
+    assert violation is not None
+    assert (violation.code, violation.clause) == (code, clause)
+    assert f"[{clause}]" in str(violation)
+
+
+@pytest.mark.parametrize(("cited", "options"), OF_RULES.items())
+def test_refused_rules_cite_the_clause_that_is_broken(
+    cited: tuple[str, str], options: dict[str, Any]
+) -> None:
+    """Of rules that cannot be played the clause is cited that says why."""
+    with pytest.raises(InvalidRules) as refusal:
+        small(**options)
+    assert cited in {(fault.clause, fault.code.id) for fault in refusal.value.faults}
+
+
+def test_clauses_list_no_code_that_is_not_cited_with_them() -> None:
+    """Besides its own clause, a code stands only in clauses that are cited with it here."""
+    others = {
+        (clause.id, code)
+        for clause in clauses().values()
+        for code in clause.codes
+        if CODES[code].clause != clause.id
+    }
+    assert others == {(clause, code.id) for clause, _, _, code in EXACT} | set(OF_RULES)

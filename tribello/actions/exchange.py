@@ -10,14 +10,25 @@ from typing import Final, overload
 from attrs import field, frozen
 
 from tribello import codes
-from tribello.actions.rule import Rule, always
+from tribello.actions.rule import Rule
 from tribello.cards import Card, in_order
+from tribello.codes import Code
 from tribello.course import exchange_turn, next_decision
 from tribello.errors import Violation
 from tribello.immutable import Immutable
 from tribello.rules import ThirdExchange
 from tribello.seats import SEATS, Seat
-from tribello.state import Dealt, Exchanged, Exchanging, Game, Hand, Phase, with_hand
+from tribello.state import (
+    Dealt,
+    Exchanged,
+    Exchanging,
+    Game,
+    Hand,
+    Naming,
+    Phase,
+    Playing,
+    with_hand,
+)
 
 
 @frozen(repr=False)
@@ -148,4 +159,13 @@ def effect(game: Game[Exchanging], exchange: Exchange) -> Game[Phase]:
     return next_decision(game.sheet, Dealt(dealt.terms, hands, pickup, made))
 
 
-RULE: Final = Rule(Exchange, Exchanging, why_not, effect, Exchanges, always(codes.EXCHANGE_NOT_DUE))
+def not_due(game: Game[Phase]) -> tuple[Code, str]:
+    """There is no pickup where a suit has left (R5.3), or it is empty (R6.6), or else (R6.1)."""
+    match game.phase:
+        case Naming(dealt=dealt) | Playing(dealt=dealt) if not dealt.pickup:
+            return codes.EXCHANGE_NOT_DUE, "R5.3" if dealt.terms.removed else "R6.6"
+        case _:
+            return codes.EXCHANGE_NOT_DUE, ""
+
+
+RULE: Final = Rule(Exchange, Exchanging, why_not, effect, Exchanges, not_due)

@@ -35,18 +35,22 @@ PLAYS: Final = tuple(tuple(Play(seat, card) for card in PACK) for seat in SEATS)
 
 
 def why_not(game: Game[Playing], play: Play) -> Violation | None:
-    """It is the seat's turn (R7.2), the card is in its hand (R7.3) and follows suit (R7.4)."""
+    """It is the seat's turn (R7.1, R7.2, R7.6), with a card it holds (R7.3) that follows (R7.4)."""
     phase, seat, card = game.phase, play.seat, play.card
     if seat != phase.turn or type(seat) is not int:  # 1.0 and True are equal to 1
         reason = f"seat {phase.turn} plays now, not seat {seat}"
-        return Violation(codes.PLAY_OUT_OF_TURN, reason, seat)
+        lead = "R7.6" if phase.tricks else "R7.1"
+        return Violation(codes.PLAY_OUT_OF_TURN, reason, seat, breaks="" if phase.laid else lead)
     hand, laid = phase.hands[seat], phase.laid
     if may_play(card, hand, laid):
         return None
     legal = tuple(card.name for card in playable(hand, laid))
     if card not in hand:
         reason = f"{card} is not in the hand of seat {seat}"
-        return Violation(codes.PLAY_NOT_HELD, reason, seat, legal)
+        # Of what others discarded the offender must not learn.
+        own = [made.discards for made in phase.dealt.exchanges if made.seat == seat]
+        discarded = any(card in discards for discards in own)
+        return Violation(codes.PLAY_NOT_HELD, reason, seat, legal, "R6.7" if discarded else "")
     reason = f"seat {seat} holds {laid[0].suit} and must follow; {card} does not"
     return Violation(codes.REVOKE, reason, seat, legal)
 

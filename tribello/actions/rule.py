@@ -26,7 +26,8 @@ class Rule(Immutable, Generic[A, P]):
         why_not: why the action is illegal in such a phase, or None.
         effect: the game after the action; called only where `why_not` gives None.
         choices: the actions that are legal in such a phase.
-        not_due: the code for the action in any other phase of a game.
+        not_due: the code for the action in any other phase of a game, and the clause that
+            is broken, where it is not the one of the code.
     """
 
     action: type[A]
@@ -34,9 +35,9 @@ class Rule(Immutable, Generic[A, P]):
     why_not: Callable[[Game[P], A], Violation | None]
     effect: Callable[[Game[P], A], Game[Phase]]
     choices: Callable[[Game[P]], Sequence[A]]
-    not_due: Callable[[Game[Phase]], Code]
+    not_due: Callable[[Game[Phase]], tuple[Code, str]]
 
 
-def always(code: Code) -> Callable[[Game[Phase]], Code]:
-    """The same code whatever the game."""
-    return lambda _: code
+def always(code: Code) -> Callable[[Game[Phase]], tuple[Code, str]]:
+    """The same code and its clause, whatever the game."""
+    return lambda _: (code, "")

@@ -44,7 +44,9 @@ def why_not(game: Game[Shuffling], shuffle: Shuffle) -> Violation | None:
         if card in seen:
             return Violation(codes.CARD_TWICE, f"the deck holds {card} twice")
         if card not in pack:
-            return Violation(codes.CARD_FOREIGN, f"{card} is not in the pack that is dealt")
+            breaks = "R5.3" if card in game.phase.terms.removed else ""
+            reason = f"{card} is not in the pack that is dealt"
+            return Violation(codes.CARD_FOREIGN, reason, breaks=breaks)
         seen.add(card)
     missing = ", ".join(card.name for card in pack if card not in seen)
     reason = f"the deck has {len(deck)} cards, not {len(pack)}; it lacks {missing}"

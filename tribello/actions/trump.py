@@ -44,7 +44,7 @@ class NameTrump(Immutable):
 
 
 def why_not(game: Game[Naming | NamingBlind], naming: NameTrump) -> Violation | None:
-    """The seat deals (R5.6) and the suit is in the pack (R5.4)."""
+    """The seat deals (R5.6) and the suit is in the pack (R5.2, R5.4)."""
     dealer = game.phase.terms.dealer
     if naming.seat != dealer or type(naming.seat) is not int:  # True is equal to 1
         reason = f"seat {dealer} deals and names trump, not seat {naming.seat}"
@@ -53,7 +53,8 @@ def why_not(game: Game[Naming | NamingBlind], naming: NameTrump) -> Violation | 
     if naming.suit not in suits:
         reason = f"no card of this pack is of {naming.suit}"
         legal = tuple(suit.letter for suit in suits)
-        return Violation(codes.TRUMP_NOT_IN_PACK, reason, naming.seat, legal)
+        breaks = "R5.2" if game.rules.round_of(game.phase.terms.number) == 1 else ""
+        return Violation(codes.TRUMP_NOT_IN_PACK, reason, naming.seat, legal, breaks)
     return None
 
 
@@ -82,14 +83,14 @@ def effect_blind(game: Game[NamingBlind], naming: NameTrump) -> Game[Phase]:
     return Game(game.sheet, Shuffling(terms))
 
 
-def not_due(game: Game[Phase]) -> Code:
+def not_due(game: Game[Phase]) -> tuple[Code, str]:
     """Trump is named at one point of a deal (R5.6), and never in rounds 3 and 4 (R5.5)."""
     match game.phase:
         case ChoosingDealer() | Drawing() | TakingSeats() | Over():
-            return codes.TRUMP_NOT_DUE
+            return codes.TRUMP_NOT_DUE, ""
         case phase:
             has_trump = game.rules.round_of(phase.terms.number) <= LAST_TRUMP_ROUND
-            return codes.TRUMP_NOT_DUE if has_trump else codes.NO_TRUMP_ROUND
+            return codes.TRUMP_NOT_DUE if has_trump else codes.NO_TRUMP_ROUND, ""
 
 
 RULE: Final = Rule(NameTrump, Naming, why_not, effect, choices, not_due)

@@ -51,16 +51,33 @@ def tribello(
     """
 
 
+def _unwritten(error: OSError) -> int:
+    """The exit code where help, or words on wrong usage, could not be written.
+
+    The words are written while the exception for wrong usage is handled: it is the context.
+    """
+    usage: int | None = getattr(error.__context__, "exit_code", None)
+    if usage is None:
+        complain(f"standard output cannot be written: {error.strerror or 'it is closed'}")
+    return Exit.UNREADABLE if usage is None else usage
+
+
 def main() -> None:
     """Run the command line; no traceback reaches a user unless TRIBELLO_DEBUG is set."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a name may be beyond the terminal
-        elif stream is None:  # closed from the start: what is printed is dropped
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+        elif stream is None:  # closed from the start: to write to it must fail, and be told
+            setattr(sys, name, Path(os.devnull).open(encoding="utf-8"))  # noqa: SIM115
     try:
         app()
+    except OSError as error:
+        sys.exit(_unwritten(error))
+    except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):  # nobody reads the help any more
+            sys.exit(Exit.VALID)
+        raise
     except Exception as defect:
         if os.environ.get("TRIBELLO_DEBUG"):
             raise

@@ -49,5 +49,5 @@ def _reader_may_go() -> Iterator[None]:
         # What is still in the buffer must go somewhere when Python flushes it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):  # a full disk, for one
-            complain(f"standard output cannot be written: {error.strerror}")
+            complain(f"standard output cannot be written: {error.strerror or 'it is closed'}")
             raise typer.Exit(Exit.UNREADABLE) from None

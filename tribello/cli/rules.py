@@ -109,22 +109,36 @@ def diff(
 @rules.command()
 def clause(
     ids: Annotated[
-        list[str],
-        typer.Argument(help="Clauses such as R7.4, or codes such as T604.", metavar="ID"),
-    ],
+        list[str] | None,
+        typer.Argument(
+            help="Clauses (R7.4), chapters (R7), codes (T604), rows of the register (C43), lines "
+            "of a source (N:13), options (quotas) or words of the glossary (revoke).",
+            metavar="[ID]...",
+        ),
+    ] = None,
     output: Output = Format.TEXT,
 ) -> None:
-    """Tell clauses of the rules, with all that bears on each.
+    """Tell clauses of the rules, with all that bears on each; without an ID, their titles.
 
     That is its text and why it is so, the options that vary it, the codes it is cited for,
     what each of the four source texts says on it, the conflicts between them, and the titles
-    of its executed examples. A code stands for the clause that it cites. Examples:
+    of its executed examples. Examples:
 
-    `tribello rules clause R7.4`, `tribello rules clause t604 r8.1 --format json`
+    `tribello rules clause R7.4`, `tribello rules clause t604 r8.1 --format json`,
+    `tribello rules clause pickup`, `tribello rules clause N:13`
 
-    Exit code: 0 told, 2 there is no such clause or code.
+    Exit code: 0 told, 2 there is no clause for one of the IDs.
     """
-    asked = _asked_for(ids)
+    asked: dict[str, list[str]] = _asked_for(ids) if ids else {}
+    if not ids and output is Format.TEXT:
+        from tribello.render.clauses import contents_lines
+
+        _say_lines(contents_lines())
+        return
+    if not ids:
+        from tribello.spec import clauses
+
+        asked = {name: [] for name in clauses()}
     if output is Format.JSON:
         from tribello.spec.report import clauses_report
 
@@ -137,14 +151,15 @@ def clause(
 
 def _asked_for(ids: Sequence[str]) -> "dict[str, list[str]]":
     """For the id of each clause to be told, once and in order, what it was asked for by."""
-    from tribello.spec.lookup import clause_asked_for
+    from tribello.spec.lookup import clauses_asked_for
 
     asked: dict[str, list[str]] = {}
     unknown: list[str] = []
     for name, typed in {each.strip().upper(): each for each in ids}.items():
-        if found := clause_asked_for(name):
-            asked.setdefault(found.id, []).append(name)
-        else:
+        found = clauses_asked_for(name)
+        for each in found:
+            asked.setdefault(each.id, []).append(name)
+        if not found:
             unknown.append(typed)
     if unknown:
         raise typer.BadParameter("; ".join(map(_unknown, unknown)), param_hint="ID")
@@ -152,11 +167,16 @@ def _asked_for(ids: Sequence[str]) -> "dict[str, list[str]]":
 
 
 def _unknown(text: str) -> str:
-    """That an id is neither of a clause nor of a code, and which ones are near it."""
-    from tribello.spec.lookup import near_ids
+    """That an id stands for no clause, which ones have the word, and which are near it."""
+    from tribello.spec.lookup import clauses_about, near_ids
 
-    near = near_ids(text)
-    others = f"near it: {', '.join(near)}" if near else "they look like R7.4 and T604"
+    about, near = clauses_about(text), near_ids(text)
+    if about:
+        others = f"it stands in {', '.join(about)}"
+    elif near:
+        others = f"near it: {', '.join(near)}"
+    else:
+        others = "they look like R7.4 and T604, and `tribello rules clause` lists them"
     return f"{text!r} is no clause and no code; {others}"
 
 

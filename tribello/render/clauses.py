@@ -8,10 +8,10 @@ from typing import Final
 from tribello.codes import CODES
 from tribello.log.json_types import JSON
 from tribello.log.ruleset import write_options
-from tribello.render.line import BLANK, Line, line, page, paragraph, quiet, strong
+from tribello.render.line import BLANK, Line, line, page, paragraph, quiet, strong, table
 from tribello.render.rules import bounds_words, value_words
 from tribello.rules import REFUSED, STANDARD
-from tribello.spec import Clause, Conflict, Option, Reading, clauses
+from tribello.spec import Clause, Conflict, Option, Reading, chapters, clauses
 from tribello.spec.lookup import Voice, conflicts_on, option_of_name, voices
 
 _DEEP: Final = 4
@@ -42,23 +42,37 @@ def clauses_lines(asked: Mapping[str, Sequence[str]]) -> list[Line]:
     return lines
 
 
+def contents_lines() -> list[Line]:
+    """The titles of all clauses, by chapter."""
+    return page(
+        *(
+            [
+                strong(f"{chapter.number} {chapter.title}"),
+                *table([[line(each.id), line(each.title)] for each in chapter.clauses], "ll"),
+            ]
+            for chapter in chapters()
+        )
+    )
+
+
 def _parts(clause: Clause, asked: Sequence[str]) -> Iterator[list[Line]]:
     """A clause in parts: what holds, what belongs to it, sources, conflicts, examples."""
-    yield _codes_asked_for(asked)
+    yield _codes_asked_for(clause, asked)
     yield [*_heading(clause), *paragraph(line(clause.text))]
     yield _why(clause)
     yield _under("Options that vary it", _options(clause))
     yield _under("Actions that it governs", paragraph(line(", ".join(clause.actions))))
-    yield _under("Codes that it is cited for", _codes(clause))
+    yield _under("Codes that are cited with it", _codes(clause))
     yield _under("What the sources say", _sources(clause))
     yield _under("Conflicts", _conflicts(clause))
     yield _under("Executed examples", _examples(clause))
 
 
-def _codes_asked_for(asked: Sequence[str]) -> list[Line]:
-    """What the codes mean by which a clause was asked for."""
+def _codes_asked_for(clause: Clause, asked: Sequence[str]) -> list[Line]:
+    """What the codes mean by which their own clause was asked for."""
     lines: list[Line] = []
-    for code in (CODES[text] for text in asked if text in CODES):
+    found = [CODES[text] for text in asked if text in CODES]
+    for code in (code for code in found if code.clause == clause.id):
         said = line(strong(f"{code.id} {code.name}"), f": {code.title}; see {code.clause}.")
         lines += paragraph(said, indent=0)
     return lines

@@ -159,4 +159,5 @@ def _side_by_side(option: Option, first: Preset, second: Preset) -> list[Line]:
         lines += paragraph(said, indent=_DEEP)
     for conflict in map(conflict_of_id, option.conflicts):
         lines += paragraph(quiet(f"{conflict.id} {conflict.title}: {conflict.question}"))
+        lines += paragraph(quiet(f"In standard: {conflict.reason}"), indent=_DEEP)
     return lines

@@ -76,7 +76,7 @@ def _diagnostic_lines(path: str, diagnostic: Diagnostic) -> Iterator[str]:
     if diagnostic.line is not None:
         place += f":{diagnostic.line}:{diagnostic.column}"
     mark = typer.style(f"{code.id} {code.name}", bold=True)
-    yield f"  {place}: {mark} [{code.clause}]"
+    yield f"  {place}: {mark} [{diagnostic.clause}]"
     where = ", ".join(_where(diagnostic))
     yield f"    {_printable(diagnostic.message)}" + (f" ({where})" if where else "")
     yield from _excerpt_lines(diagnostic)

@@ -14,15 +14,28 @@ from tribello.errors import InvalidRules, OptionFault
 Validator: TypeAlias = Callable[[Any, "Attribute[Any]", Any], None]
 
 
-def _requires(sound: Callable[[Any], bool], wanted: str) -> Validator:
+def _requires(sound: Callable[[Any], bool], wanted: str, breaks: str = "") -> Validator:
     """A validator that refuses a value unless `sound` holds of it."""
 
     def check(_: object, option: Attribute[Any], value: Any) -> None:
         if not sound(value):
-            reason = f"{value!r} is not {wanted}"
-            raise InvalidRules((OptionFault(codes.OPTION_BOUNDS, option.name, reason),))
+            reason = f"{_named(value)} is not {wanted}"
+            raise InvalidRules((OptionFault(codes.OPTION_BOUNDS, option.name, reason, breaks),))
 
     return check
+
+
+def _named(value: object) -> str:
+    """A value as it is named in a log, as far as it has a name there."""
+    if isinstance(value, Enum):
+        return str(value)
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(map(_named, value))}]"
+    return repr(value)
+
+
+def _names(kind: type[Enum]) -> list[str]:
+    return [str(member) for member in kind]
 
 
 def _is_within(value: object, low: int, high: int) -> bool:
@@ -41,11 +54,20 @@ def whole(low: int, high: int) -> Validator:
 
 def member(kind: type[Enum]) -> Validator:
     """The option is a member of an enum."""
-    return _requires(lambda value: isinstance(value, kind), f"a {kind.__name__}")
+    *others, last = _names(kind)
+    wanted = f"one of {', '.join(others)} and {last}"
+    return _requires(lambda value: isinstance(value, kind), wanted)
 
 
-def order_of(kind: type[Enum]) -> Validator:
-    """The option is a tuple that names each member of an enum once."""
+def order_of(kind: type[Enum], *, note: str = "", breaks: str = "") -> Validator:
+    """The option is a tuple that names each member of an enum once.
+
+    Arguments:
+        kind: the enum.
+        note: what more is said of an order that does not.
+        breaks: the id of the clause that such an order breaks.
+    """
+    *others, last = _names(kind)
     return _requires(
         lambda value: (
             isinstance(value, tuple)
@@ -53,7 +75,8 @@ def order_of(kind: type[Enum]) -> Validator:
             and set(value) == set(kind)
             and len(value) == len(kind)
         ),
-        f"each {kind.__name__} once",
+        f"an order of {', '.join(others)} and {last}, each once{note}",
+        breaks,
     )
 
 

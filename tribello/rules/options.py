@@ -209,7 +209,8 @@ class Rules(Immutable):
     )
     pickup_end: PickupEnd = field(default=PickupEnd.LAST_DEALT, validator=member(PickupEnd))
     exchange_order: tuple[Role, ...] = field(
-        default=(Role.DEALER, Role.LEFT, Role.RIGHT), validator=order_of(Role)
+        default=(Role.DEALER, Role.LEFT, Role.RIGHT),
+        validator=order_of(Role, note="; N:13 names one twice and one never", breaks="R1.6"),
     )
     third_exchange: ThirdExchange = field(
         default=ThirdExchange.UP_TO_REST, validator=member(ThirdExchange)
@@ -275,17 +276,17 @@ def _contradictions(rules: Rules) -> Iterator[OptionFault]:
     blind = NamingPoint.BEFORE_SHUFFLE
     if by_cut and rules.cut is CutWhen.NEVER:
         reason = "round 1 cuts for trump, so it needs a cut"
-        yield OptionFault(codes.CONTRADICTION, "cut", reason)
+        yield OptionFault(codes.CONTRADICTION, "cut", reason, "R5.1")
     if rules.seating is Seating.DRAW and rules.ranks < 3:
         reason = "three players cannot draw different ranks from fewer than three"
-        yield OptionFault(codes.CONTRADICTION, "seating", reason)
+        yield OptionFault(codes.CONTRADICTION, "seating", reason, "R2.3")
     if stripped and rules.round_1_naming is not blind:
         reason = "the trump suit leaves the pack before the shuffle, so it is named before it; "
         reason += "trumps that left hands already dealt would leave them unequal (R:13, R:22)"
-        yield OptionFault(codes.CONTRADICTION, "round_1_naming", reason)
+        yield OptionFault(codes.CONTRADICTION, "round_1_naming", reason, "R5.3")
     if stripped and rules.pickup_size != rules.ranks:
         reason = "the suit that leaves the pack takes the place of the pickup"
-        yield OptionFault(codes.CONTRADICTION, "pickup_size", reason)
+        yield OptionFault(codes.CONTRADICTION, "pickup_size", reason, "R5.3")
     if rules.round_2_naming is blind:
         reason = "the dealer looks at the hand before naming trump in round 2"
-        yield OptionFault(codes.CONTRADICTION, "round_2_naming", reason)
+        yield OptionFault(codes.CONTRADICTION, "round_2_naming", reason, "R5.4")

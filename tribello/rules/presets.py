@@ -77,7 +77,12 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType(
         for preset in (
             Preset("standard", 1, STANDARD, "what the sources that speak on a point agree on"),
             Preset("article", 1, STANDARD, "the article G, which standard satisfies whole"),
-            Preset("handbook", 1, STANDARD, "the rules text H, which standard satisfies whole"),
+            Preset(
+                "handbook",
+                1,
+                STANDARD,
+                "the rules text H, but for four remarks that its rules deny",
+            ),
             Preset(
                 "narrative",
                 1,

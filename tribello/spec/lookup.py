@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import Final
 
@@ -10,7 +11,15 @@ from attrs import frozen
 from tribello.codes import CODES
 from tribello.immutable import Immutable
 from tribello.log.json_types import JSON
-from tribello.spec.loading import claims, clauses, conflicts, options, silences
+from tribello.spec.loading import (
+    chapters,
+    claims,
+    clauses,
+    conflicts,
+    options,
+    silences,
+    terms,
+)
 from tribello.spec.model import SOURCES, Claim, Clause, Conflict, Option, Silence
 
 _MOST_NEAR: Final = 4
@@ -97,14 +106,75 @@ def meaning(option: Option, value: JSON) -> str:
     return next(named, option.text)
 
 
-def clause_asked_for(text: str) -> Clause | None:
-    """The clause that an id names, its own or that of a diagnostic code, in any case.
+def clauses_asked_for(text: str) -> tuple[Clause, ...]:
+    """The clauses that a text stands for, in any case; none if it stands for nothing.
 
-    >>> clause_asked_for("r7.4") is clause_asked_for("T604") is clauses()["R7.4"]
-    True
+    That is the id of a clause; a diagnostic code or its name, for its own clause and then the
+    others that it is cited for; the number of a chapter (``R7``); a row of the register
+    (``C43``); a claim or the line of a source (``N:13.2``, ``H:38``); an option; a word of the
+    glossary.
+
+    >>> [clause.id for clause in clauses_asked_for("t604")]
+    ['R7.4']
+    >>> [clause.id for clause in clauses_asked_for("pickup_end")]
+    ['R4.5', 'R6.4']
     """
-    name = text.strip().upper()
-    return clauses().get(CODES[name].clause if name in CODES else name)
+    name = text.strip()
+    for look_up in (_by_id, _by_code, _by_chapter, _by_conflict, _by_source, _by_option, _by_term):
+        if found := look_up(name):
+            return tuple(clauses()[each] for each in dict.fromkeys(found))
+    return ()
+
+
+def _by_id(name: str) -> list[str]:
+    return [name.upper()] if name.upper() in clauses() else []
+
+
+def _by_code(name: str) -> list[str]:
+    code = next((c for c in CODES.values() if name.lower() in {c.id.lower(), c.name}), None)
+    if code is None:
+        return []
+    return [code.clause, *(each.id for each in clauses().values() if code.id in each.codes)]
+
+
+def _by_chapter(name: str) -> list[str]:
+    number = name.upper().removeprefix("R")
+    return [
+        clause.id
+        for chapter in chapters()
+        if number == str(chapter.number)
+        for clause in chapter.clauses
+    ]
+
+
+def _by_conflict(name: str) -> list[str]:
+    return [each for row in conflicts() if row.id == name.upper() for each in row.clauses]
+
+
+def _by_source(name: str) -> list[str]:
+    """The clauses of a claim, or of all claims on a line."""
+    source, _, place = name.upper().partition(":")
+    return [
+        each
+        for claim in claims()
+        if claim.source == source and (claim.id == name.upper() or _is_on(claim, place))
+        for each in claim.clauses
+    ]
+
+
+def _is_on(claim: Claim, place: str) -> bool:
+    first, _, last = claim.lines.partition("-")
+    return place.isdecimal() and int(first) <= int(place) <= int(last or first)
+
+
+def _by_option(name: str) -> list[str]:
+    return [each for option in options() if option.name == name.lower() for each in option.clauses]
+
+
+def _by_term(name: str) -> list[str]:
+    return [
+        each for term in terms() if name.lower() in {term.name, term.ru} for each in term.clauses
+    ]
 
 
 def near_ids(text: str) -> list[str]:
@@ -114,3 +184,17 @@ def near_ids(text: str) -> list[str]:
     'R7.4'
     """
     return get_close_matches(text.strip().upper(), [*clauses(), *CODES], n=_MOST_NEAR)
+
+
+def clauses_about(text: str) -> list[str]:
+    """The ids of clauses whose title, text or rationale has a word that begins so.
+
+    >>> clauses_about("tie")
+    ['R9.2']
+    """
+    word = re.compile(rf"\b{re.escape(text.strip())}", re.IGNORECASE)
+    return [
+        clause.id
+        for clause in clauses().values()
+        if text.strip() and word.search(f"{clause.title} {clause.text} {clause.rationale}")
+    ]

@@ -159,6 +159,7 @@ def _failure_fault(failure: Failure, actions: tuple[Action, ...]) -> Diagnostic:
         legal=violation.legal,
         decided_by=deciding(failure, actions),
         state=snapshot(failure.game),
+        breaks=violation.breaks,
     )
 
 

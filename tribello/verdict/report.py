@@ -45,6 +45,7 @@ class Diagnostic(Immutable):
         legal: what was legal for that seat instead, in the notation of the log.
         decided_by: the earlier action that makes this one illegal, where there is one.
         state: the game at the failure, for faults against the rules of play.
+        breaks: the id of the clause that is broken, where it is not the one of the code.
     """
 
     code: Code
@@ -61,13 +62,19 @@ class Diagnostic(Immutable):
     legal: tuple[str, ...] = ()
     decided_by: Deciding | None = None
     state: JSONObject | None = None
+    breaks: str = ""
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause that is broken."""
+        return self.breaks or self.code.clause
 
     def as_json(self) -> JSONObject:
         """The diagnostic as it stands in a report; every key is always there."""
         return {
             "code": self.code.id,
             "name": self.code.name,
-            "clause": self.code.clause,
+            "clause": self.clause,
             "message": self.message,
             "pointer": self.pointer,
             "line": self.line,

@@ -32,7 +32,7 @@ class Policy(Immutable):
 def unplayable(refused: InvalidRules) -> Iterator[Diagnostic]:
     """Options of a log that no game can be played under."""
     for fault in refused.faults:
-        yield Diagnostic(fault.code, fault.reason, _pointer(fault.option))
+        yield Diagnostic(fault.code, fault.reason, _pointer(fault.option), breaks=fault.breaks)
 
 
 def _pointer(option: str) -> str:
