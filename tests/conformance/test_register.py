@@ -344,5 +344,5 @@ def test_pages_for_implementers_have_every_value_of_an_option(row: Any) -> None:
         for setting in row.get("setting", ()):
             assert setting["value"] in said, (page, setting["value"])
     if "bounds" in row and row["bounds"][0].isdecimal():
-        bounds = {"0 to 1": "0 or 1"}.get(row["bounds"], row["bounds"])
+        bounds = "0 or 1" if row["bounds"] == "0 to 1" else row["bounds"]
         assert bounds in rows_naming("spec/model.md", row["name"])
