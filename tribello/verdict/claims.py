@@ -8,22 +8,27 @@ from tribello import codes
 from tribello.log.model import Claims, DealClaim
 from tribello.scoring import totals, winners
 from tribello.state import DealResult, Game, Over, Phase
+from tribello.verdict.deals import PlayedLog
 from tribello.verdict.report import Diagnostic
 
 
-def claim_faults(claims: Claims, game: Game[Phase], *, broken: bool) -> Iterator[Diagnostic]:
+def claim_faults(claims: Claims, played: PlayedLog) -> Iterator[Diagnostic]:
     """Every claim that is false or too early.
+
+    Where an action was illegal or passed over, claims on its deal and on the whole game cannot
+    be checked; those on other deals are.
 
     Arguments:
         claims: what the log claims.
-        game: the last game that its actions lead to.
-        broken: an action was illegal, so that what lies behind it cannot be checked.
+        played: what its actions came to.
     """
-    results = game.sheet.results
+    game, broken = played.game, bool(played.failures or played.passed)
+    results = {result.terms.number: result for result in played.results}
     for place, claim in enumerate(claims.deals or ()):
         pointer = f"/claims/deals/{place}"
-        if place < len(results):
-            yield from _deal_faults(claim, results[place], pointer)
+        number = game.sheet.span.first + place
+        if number in results:
+            yield from _deal_faults(claim, results[number], pointer)
         elif not broken:
             message = f"the log claims a deal that is not finished; {len(results)} are"
             yield Diagnostic(codes.CLAIM_TOO_EARLY, message, pointer)

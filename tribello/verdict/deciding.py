@@ -38,11 +38,14 @@ class Deciding(Immutable):
         return self.text if self.action is None else f"{self.text} at action {self.action}"
 
 
+Entries: TypeAlias = Sequence[Action | None]
+"""The actions of a log; None for one that cannot be read."""
+
 # A failure has the phase and the action that its code says, which types cannot: hence Any.
-Explanation: TypeAlias = Callable[[Any, Any, int, Sequence[Action]], Deciding | None]
+Explanation: TypeAlias = Callable[[Any, Any, int, Entries], Deciding | None]
 
 
-def deciding(failure: Failure, actions: Sequence[Action]) -> Deciding | None:
+def deciding(failure: Failure, actions: Entries) -> Deciding | None:
     """What decided a failure, where one earlier action or the place of a card does.
 
     Arguments:
@@ -55,11 +58,11 @@ def deciding(failure: Failure, actions: Sequence[Action]) -> Deciding | None:
     return explain(failure.game.phase, failure.action, failure.index, actions)
 
 
-def _lead(phase: Playing, _: Play, index: int, __: Sequence[Action]) -> Deciding:
+def _lead(phase: Playing, _: Play, index: int, __: Entries) -> Deciding:
     return Deciding(f"{phase.laid[0].suit} were led", index - len(phase.laid))
 
 
-def _turn(phase: Playing, _: Play, index: int, __: Sequence[Action]) -> Deciding | None:
+def _turn(phase: Playing, _: Play, index: int, __: Entries) -> Deciding | None:
     if phase.laid:
         last = (phase.turn - 1) % 3
         return Deciding(f"seat {last} played {phase.laid[-1]}", index - 1)
@@ -72,7 +75,10 @@ def _turn(phase: Playing, _: Play, index: int, __: Sequence[Action]) -> Deciding
 
 
 def _whereabouts(
-    phase: Playing | Exchanging, action: Play | Exchange, index: int, actions: Sequence[Action]
+    phase: Playing | Exchanging,
+    action: Play | Exchange,
+    index: int,
+    actions: Entries,
 ) -> Deciding | None:
     """Where the card is that a seat does not hold."""
     held = phase.hands if isinstance(phase, Playing) else phase.dealt.hands
@@ -101,9 +107,7 @@ def _zone(card: Card, dealt: Dealt, held: Sequence[Sequence[Card]]) -> str:
     return "removed from the pack" if card in dealt.terms.removed else "not in the pack"
 
 
-def _exchanges(
-    phase: Exchanging, _: Exchange, index: int, actions: Sequence[Action]
-) -> Deciding | None:
+def _exchanges(phase: Exchanging, _: Exchange, index: int, actions: Entries) -> Deciding | None:
     """The exchange before, or the deal that opened the exchanges."""
     made = phase.dealt.exchanges
     if not made:
@@ -114,11 +118,11 @@ def _exchanges(
     return Deciding(f"seat {last.seat} exchanged {count} card{'' if count == 1 else 's'}", place)
 
 
-def _dealer(phase: Naming, _: NameTrump, __: int, ___: Sequence[Action]) -> Deciding:
+def _dealer(phase: Naming, _: NameTrump, __: int, ___: Entries) -> Deciding:
     return Deciding(f"seat {phase.terms.dealer} deals")
 
 
-def _drawn(_: object, draw: Draw, index: int, actions: Sequence[Action]) -> Deciding | None:
+def _drawn(_: object, draw: Draw, index: int, actions: Entries) -> Deciding | None:
     for place in range(index - 1, -1, -1):
         match actions[place]:
             case Draw(player, card) if card is draw.card:
@@ -128,7 +132,7 @@ def _drawn(_: object, draw: Draw, index: int, actions: Sequence[Action]) -> Deci
     return None
 
 
-def _taken(_: object, choice: TakeSeat, index: int, actions: Sequence[Action]) -> Deciding | None:
+def _taken(_: object, choice: TakeSeat, index: int, actions: Entries) -> Deciding | None:
     for place in range(index - 1, -1, -1):
         match actions[place]:
             case TakeSeat(player, seat) if seat == choice.seat:
@@ -138,7 +142,7 @@ def _taken(_: object, choice: TakeSeat, index: int, actions: Sequence[Action]) -
     return None
 
 
-def _end(_: object, __: Action, index: int, ___: Sequence[Action]) -> Deciding:
+def _end(_: object, __: Action, index: int, ___: Entries) -> Deciding:
     return Deciding("the game was over", index - 1)
 
 

@@ -5,7 +5,7 @@ Each step stands on the one before; where one fails, what hangs on it is said to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from tribello import codes
@@ -23,13 +23,13 @@ from tribello.replay import Failure, outcome
 from tribello.scoring import totals, winners
 from tribello.state import (
     Game,
-    Over,
     Phase,
     Playing,
     TakingSeats,
     deal_number,
 )
 from tribello.verdict.claims import claim_faults
+from tribello.verdict.deals import PlayedLog, play_through
 from tribello.verdict.deciding import deciding
 from tribello.verdict.report import Diagnostic, Judgement, Outcome
 from tribello.verdict.ruleset import (
@@ -56,7 +56,7 @@ def judge(document: JSON, policy: Policy = NO_POLICY) -> Judgement:
     'not-a-log'
     """
     if faults := tuple(document_faults(document)):
-        return Judgement(Outcome.INVALID, faults, unchecked=STEPS[1:])
+        return _judge_readable(document, faults, policy)
     try:
         log = read_document(document)
         start = log.start()
@@ -115,15 +115,44 @@ def _action_and_seat(document: Any, pointer: str) -> tuple[int | None, int | Non
     return int(parts[2]), seat if type(seat) is int else None
 
 
+def _judge_readable(document: Any, faults: tuple[Diagnostic, ...], policy: Policy) -> Judgement:
+    """The judgement of a log of the wrong shape.
+
+    Where nothing but single actions cannot be read, the deals without them are played.
+    """
+    unread = Judgement(Outcome.INVALID, faults, unchecked=STEPS[1:])
+    broken = {fault.action for fault in faults}
+    if None in broken:
+        return unread
+    entries = document["actions"]
+    whole = [entry for place, entry in enumerate(entries) if place not in broken]
+    try:
+        log = read_document({**document, "actions": whole})
+        start = log.start()
+    except InvalidRules:
+        return unread
+    if any(policy_faults(log, policy)) or any(option_doubts(document, log.rules)):
+        return unread
+    readable = iter(log.actions)
+    actions = [None if place in broken else next(readable) for place in range(len(entries))]
+    played = play_through(start, actions)
+    found = [*faults, *(_failure_fault(each, actions) for each in played.failures)]
+    found.sort(key=lambda each: each.action or 0)
+    left = tuple(map(str, played.passed))
+    return Judgement(Outcome.INVALID, tuple(found), described(log), unchecked=(*left, *STEPS[3:]))
+
+
 def _judge_play(document: Any, log: Log, start: Game[Phase]) -> Judgement:
     game, failure = outcome(start, log.actions)
-    over = isinstance(game.phase, Over)
+    played = PlayedLog(game, results=game.sheet.results)
+    if failure is not None:
+        played = play_through(start, log.actions)
+    over = played.is_over
     points = totals(game.sheet.results)
     faults = [_of_fault(fault) for fault in name_faults(document)]
-    if failure is not None:
-        faults.append(_failure_fault(failure, log.actions))
+    faults += [_failure_fault(each, log.actions) for each in played.failures]
     if log.claims is not None:
-        faults += claim_faults(log.claims, game, broken=failure is not None)
+        faults += claim_faults(log.claims, played)
     if over and log.ended is not None:
         message = f"the game was played to its end, yet ended says {log.ended.reason}"
         faults.append(Diagnostic(codes.ENDED_FINISHED, message, "/ended"))
@@ -140,11 +169,11 @@ def _judge_play(document: Any, log: Log, start: Game[Phase]) -> Judgement:
         rules=described(log),
         scores=points,
         winners=tuple(sorted(winners(log.rules, points))) if over else None,
-        unchecked=_unchecked(log, failure, unsealed=unsealed),
+        unchecked=_unchecked(log, played, unsealed=unsealed),
     )
 
 
-def _failure_fault(failure: Failure, actions: tuple[Action, ...]) -> Diagnostic:
+def _failure_fault(failure: Failure, actions: Sequence[Action | None]) -> Diagnostic:
     from tribello.log.snapshots import snapshot  # which a legal game never needs
 
     phase, violation = failure.game.phase, failure.violation
@@ -186,12 +215,13 @@ def _incomplete(game: Game[Phase], actions: int) -> Diagnostic:
     )
 
 
-def _unchecked(log: Log, failure: Failure | None, *, unsealed: bool) -> tuple[str, ...]:
-    """What was left unchecked: behind an illegal action, and the integrity of a faulty log."""
-    left = []
-    if failure is not None and failure.index + 1 < len(log.actions):
-        left.append(f"actions from {failure.index + 1}")
-    if failure is not None and log.claims is not None:
+def _unchecked(log: Log, played: PlayedLog, *, unsealed: bool) -> tuple[str, ...]:
+    """What was left unchecked: behind illegal actions, and the integrity of a faulty log."""
+    left = [
+        f"actions from {each.first}" if each.last + 1 == len(log.actions) else str(each)
+        for each in played.passed
+    ]
+    if played.failures and log.claims is not None:
         left.append("claims on what is not finished")
     if unsealed and log.integrity is not None:
         left.append("integrity")
