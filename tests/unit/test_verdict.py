@@ -239,7 +239,8 @@ def test_a_tear_does_not_hide_a_fault() -> None:
 
 
 ENTRY_KEYS: Final = {
-    "path", "game", "verdict", "rules", "scores", "winners", "diagnostics", "unchecked"
+    "path", "game", "verdict", "rules", "scores", "winners", "diagnostics", "unchecked",
+    "legal_under",
 }  # fmt: skip
 DIAGNOSTIC_KEYS: Final = {
     "code", "name", "clause", "message", "pointer", "line", "column", "action", "deal",
@@ -290,6 +291,7 @@ def test_an_entry_says_what_was_found() -> None:
         "winners": [2],
         "diagnostics": [],
         "unchecked": [],
+        "legal_under": [],
     }
 
 

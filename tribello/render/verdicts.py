@@ -7,9 +7,9 @@ from typing import Any
 
 import typer
 
-from tribello.log.json_types import JSONObject
+from tribello.log.json_types import JSON, JSONObject
 from tribello.render.width import cells
-from tribello.verdict import Diagnostic, Judgement, Outcome, Verdict
+from tribello.verdict import Alternative, Diagnostic, Judgement, Outcome, Verdict
 
 _FEW = 2
 _LONGEST_POINTER = 200  # a key may be as long as a log may be large
@@ -24,16 +24,35 @@ _COLOURS = {
 def verdict_text(verdict: Verdict) -> str:
     """A verdict over one or more lines: the outcome first, then each diagnostic."""
     found = verdict.judgement
-    place = _printable(verdict.path)
-    if verdict.game is not None and (verdict.game > 1 or verdict.path.endswith(".jsonl")):
+    place = printable(verdict.path)
+    if is_one_of_several(verdict):
         place += f" game {verdict.game}"
     word = typer.style(found.outcome.value, fg=_COLOURS[found.outcome], bold=True)
     lines = [f"{place}: {word}{_about(found)}"]
     for diagnostic in found.diagnostics:
-        lines += _diagnostic_lines(_printable(verdict.path), diagnostic)
+        lines += _diagnostic_lines(printable(verdict.path), diagnostic)
+    lines += [f"  legal {_legal_under(each)}" for each in found.alternatives]
     if found.unchecked and found.outcome is Outcome.INVALID:
         lines.append(f"  not checked: {', '.join(found.unchecked)}")
     return "\n".join(lines)
+
+
+def _legal_under(alternative: Alternative) -> str:
+    """Under which other rules a log is legal."""
+    told = alternative.as_json()
+    if alternative.option is None:
+        return f"under preset {alternative.preset}"
+    preset = f" (preset {alternative.preset})" if alternative.preset else ""
+    return f"with {alternative.option} {_plain(told['value'])}{preset}"
+
+
+def _plain(value: JSON) -> str:
+    return ", ".join(map(_plain, value)) if isinstance(value, list) else str(value)
+
+
+def is_one_of_several(verdict: Verdict) -> bool:
+    """Whether the file may hold other games, so that the game's number helps."""
+    return verdict.game is not None and (verdict.game > 1 or verdict.path.endswith(".jsonl"))
 
 
 def summary(outcomes: Mapping[Outcome, int]) -> str:
@@ -78,16 +97,37 @@ def _diagnostic_lines(path: str, diagnostic: Diagnostic) -> Iterator[str]:
     mark = typer.style(f"{code.id} {code.name}", bold=True)
     yield f"  {place}: {mark} [{diagnostic.clause}]"
     where = ", ".join(_where(diagnostic))
-    yield f"    {_printable(diagnostic.message)}" + (f" ({where})" if where else "")
+    yield f"    {printable(diagnostic.message)}" + (f" ({where})" if where else "")
     yield from _excerpt_lines(diagnostic)
     if diagnostic.pointer:
-        yield f"    at {_printable(diagnostic.pointer[:_LONGEST_POINTER])}"
-    if diagnostic.decided_by is not None:
-        yield f"    since {diagnostic.decided_by}"
-    if diagnostic.legal:
-        yield f"    legal for seat {diagnostic.seat}: {_options(diagnostic.legal)}"
+        yield f"    at {printable(diagnostic.pointer[:_LONGEST_POINTER])}"
+    yield from (f"    {reason}" for reason in reasons(diagnostic))
     if diagnostic.state is not None:
         yield from _state_lines(diagnostic.state)
+
+
+def reasons(diagnostic: Diagnostic) -> Iterator[str]:
+    """What made an action illegal, and what was legal instead, as far as they are known."""
+    if diagnostic.decided_by is not None:
+        yield f"since {diagnostic.decided_by}"
+    if diagnostic.legal:
+        yield f"legal for seat {diagnostic.seat}: {_options(diagnostic.legal)}"
+
+
+def heading(diagnostic: Diagnostic) -> str:
+    """The code with its name, and the clause that is broken."""
+    return f"{diagnostic.code.id} {diagnostic.code.name} [{diagnostic.clause}]"
+
+
+def told(verdict: Verdict, diagnostic: Diagnostic) -> str:
+    """The message on one line, with the number of the game where that helps."""
+    game = f"game {verdict.game}: " if is_one_of_several(verdict) else ""
+    return game + printable(diagnostic.message)
+
+
+def explained(verdict: Verdict, diagnostic: Diagnostic) -> str:
+    """The message, and below it what made an action illegal and what was legal instead."""
+    return "\n".join([told(verdict, diagnostic), *reasons(diagnostic)])
 
 
 def _excerpt_lines(diagnostic: Diagnostic) -> Iterator[str]:
@@ -111,7 +151,7 @@ def _options(legal: tuple[str, ...]) -> str:
     return (", " if " " in least else " ").join(legal)
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """A path or pointer on one line, with escapes for what a terminal would obey.
 
     Keys and names of files come from strangers.

@@ -6,6 +6,7 @@ Each step stands on the one before; where one fails, what hangs on it is said to
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from tribello import codes
@@ -28,6 +29,7 @@ from tribello.state import (
     TakingSeats,
     deal_number,
 )
+from tribello.verdict.alternatives import Alternative, alternatives
 from tribello.verdict.claims import claim_faults
 from tribello.verdict.deals import PlayedLog, play_through
 from tribello.verdict.deciding import deciding
@@ -43,6 +45,9 @@ STEPS: Final = ("shape", "rules", "actions", "claims", "integrity")
 """What is checked of a log, in this order; a report names those that were not reached."""
 
 NO_POLICY: Final = Policy()
+
+MOST_ALTERNATIVES: Final = 5
+"""The most other rules that are told of one log."""
 
 
 def judge(document: JSON, policy: Policy = NO_POLICY) -> Judgement:
@@ -68,7 +73,7 @@ def judge(document: JSON, policy: Policy = NO_POLICY) -> Judgement:
     if faults:
         rules = described(log)
         return Judgement(Outcome.INVALID, faults, rules, unchecked=STEPS[2:])
-    return _judge_play(document, log, start)
+    return _judge_play(document, log, start, policy)
 
 
 def document_faults(document: JSON) -> Iterator[Diagnostic]:
@@ -142,7 +147,7 @@ def _judge_readable(document: Any, faults: tuple[Diagnostic, ...], policy: Polic
     return Judgement(Outcome.INVALID, tuple(found), described(log), unchecked=(*left, *STEPS[3:]))
 
 
-def _judge_play(document: Any, log: Log, start: Game[Phase]) -> Judgement:
+def _judge_play(document: Any, log: Log, start: Game[Phase], policy: Policy) -> Judgement:
     game, failure = outcome(start, log.actions)
     played = PlayedLog(game, results=game.sheet.results)
     if failure is not None:
@@ -170,7 +175,12 @@ def _judge_play(document: Any, log: Log, start: Game[Phase]) -> Judgement:
         scores=points,
         winners=tuple(sorted(winners(log.rules, points))) if over else None,
         unchecked=_unchecked(log, played, unsealed=unsealed),
+        alternatives=_alternatives(log) if failure and policy.alternatives else (),
     )
+
+
+def _alternatives(log: Log) -> tuple[Alternative, ...]:
+    return tuple(islice(alternatives(log.rules, log.span, log.actions), MOST_ALTERNATIVES))
 
 
 def _failure_fault(failure: Failure, actions: Sequence[Action | None]) -> Diagnostic:

@@ -10,6 +10,7 @@ from tribello.codes import Code
 from tribello.immutable import Immutable
 from tribello.log.excerpt import Excerpt
 from tribello.log.json_types import JSON, JSONObject
+from tribello.verdict.alternatives import Alternative
 from tribello.verdict.deciding import Deciding
 
 
@@ -100,6 +101,7 @@ class Judgement(Immutable):
         scores: points of seats 0, 1 and 2 over the finished deals; None if none is known.
         winners: the winning seats of a finished game, else None.
         unchecked: what could not be checked on account of what was found.
+        alternatives: other rules under which every action is legal, where they were asked for.
     """
 
     outcome: Outcome
@@ -108,6 +110,7 @@ class Judgement(Immutable):
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
     unchecked: tuple[str, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
 
 
 @frozen(repr=False)
@@ -138,4 +141,5 @@ class Verdict(Immutable):
             "winners": winners,
             "diagnostics": [diagnostic.as_json() for diagnostic in found.diagnostics],
             "unchecked": list(found.unchecked),
+            "legal_under": [alternative.as_json() for alternative in found.alternatives],
         }

@@ -23,10 +23,13 @@ class Policy(Immutable):
     Arguments:
         require: the name of the preset under which it must have been played, or None.
         laboratory: whether laboratory rules are admitted (R1.4).
+        alternatives: whether to look, where an action is illegal, for other rules under which
+            the log would be legal.
     """
 
     require: str | None = None
     laboratory: bool = False
+    alternatives: bool = False
 
 
 def unplayable(refused: InvalidRules) -> Iterator[Diagnostic]:
