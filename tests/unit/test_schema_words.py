@@ -98,7 +98,9 @@ CASES: list[tuple[Path, Any, str, str]] = [
         "T203",
         'the key "jokers" is unknown here; keys of your own stand beside format or in actions',
     ),
+    (("claims", "winner"), [], "T203", 'the key "winner" is unknown here; did you mean winners?'),
     # the alphabet
+    ((*ACTIONS, 1, "type"), "Shufle", "T204", '"Shufle" is no action; did you mean shuffle?'),
     (
         (*ACTIONS, 1, "type"),
         "deal",
@@ -143,8 +145,9 @@ CASES: list[tuple[Path, Any, str, str]] = [
         (*ACTIONS, 2, "suit"),
         "h",
         "T206",
-        '"h" is not allowed; it must be "C" or "D" or "H" or "S"',
+        '"h" is not allowed; did you mean H?',
     ),
+    ((*ACTIONS, 2, "suit"), "N", "T206", '"N" is not allowed; it must be "C" or "D" or "H" or "S"'),
     (("format",), "chess", "T206", '"chess" is not allowed; it must be "tribello-log"'),
     # numbers
     ((*ACTIONS, 0, "seat"), 3, "T207", "3 is not within 0 to 2"),

@@ -23,4 +23,9 @@ def preset_asked_for(name: str, hint: str) -> Preset:
     try:
         return preset_named(name)
     except InvalidRules as refused:
-        raise typer.BadParameter(refused.faults[0].reason, param_hint=hint) from None
+        from tribello.log.nearest import did_you_mean
+        from tribello.rules import PRESETS, REFUSED
+
+        meant = "" if name in REFUSED else did_you_mean(name, PRESETS)
+        reason = f"{refused.faults[0].reason}; {meant}" if meant else refused.faults[0].reason
+        raise typer.BadParameter(reason, param_hint=hint) from None

@@ -10,6 +10,7 @@ from tribello import codes
 from tribello.log.canonical import canonical_text, digest
 from tribello.log.faults import EncodingFault, Fault, LogError, quoted
 from tribello.log.json_types import JSON, JSONObject
+from tribello.log.nearest import did_you_mean
 from tribello.log.ruleset import write_options
 from tribello.log.strict import parse
 from tribello.rules import PRESETS, REFUSED, Rules, differences
@@ -78,7 +79,8 @@ def name_faults(document: Any) -> Iterator[Fault]:
         message = f"{named} cannot be played: {REFUSED[named].reason} ({REFUSED[named].source})"
         yield Fault(codes.UNPLAYABLE_READING, message, "/rules/preset")
     elif named not in PRESETS:
-        message = f"{quoted(named)} is no preset; there are {', '.join(PRESETS)}, and null"
+        known = f"there are {', '.join(PRESETS)}, and null"
+        message = f"{quoted(named)} is no preset; {did_you_mean(named, PRESETS) or known}"
         yield Fault(codes.UNKNOWN_PRESET, message, "/rules/preset")
     elif version != PRESETS[named].version:
         found = quoted(version)

@@ -12,6 +12,7 @@ from tribello.cards import PACK
 from tribello.codes import Code
 from tribello.log.faults import Fault, pointer_to, quoted
 from tribello.log.json_types import JSON
+from tribello.log.nearest import did_you_mean
 
 _JSON_TYPES: Final = {
     "array": "an array",
@@ -37,8 +38,8 @@ def _faults(error: ValidationError) -> Iterator[Fault]:
     path = list(error.absolute_path)
     match error.validator:
         case "additionalProperties":
-            hint = _own_keys(error)
             for key in _unknown_keys(error):
+                hint = _known_key(key, error) or _own_keys(error)
                 message = f"the key {quoted(key)} is unknown here; {hint}"
                 yield Fault(codes.UNKNOWN_KEY, message, pointer_to([*path, key]), at_key=True)
         case "required":
@@ -56,6 +57,15 @@ def _unknown_keys(error: ValidationError) -> list[str]:
     known = schema.get("properties", {})
     extensible = "patternProperties" in schema
     return [key for key in instance if key not in known and not (extensible and key[:2] == "x-")]
+
+
+def _known_key(key: str, error: ValidationError) -> str:
+    """Which key may have been meant: one that the object can have and has not."""
+    schema: Any = error.schema
+    instance: Any = error.instance
+    return did_you_mean(
+        key, [known for known in schema.get("properties", {}) if known not in instance]
+    )
 
 
 def _own_keys(error: ValidationError) -> str:
@@ -83,12 +93,12 @@ def _value_fault(path: list[str | int], error: ValidationError) -> tuple[Code, s
             names = " or ".join(_JSON_TYPES[kind] for kind in kinds)
             return codes.WRONG_TYPE, f"{quoted(value)} is not {names}"
         case "enum" if path[:1] == ["actions"] and path[-1] == "type":
-            return codes.UNKNOWN_ACTION, f"{quoted(value)} is no action; {_one_of(wanted)}"
+            return codes.UNKNOWN_ACTION, f"{quoted(value)} is no action; {_one_of(value, wanted)}"
         case "enum" if len(wanted) == len(PACK):
             return codes.NOT_A_CARD, _not_a_card(value)
         case "enum" | "const":
             allowed = wanted if error.validator == "enum" else [wanted]
-            message = f"{quoted(value)} is not allowed; {_one_of(allowed)}"
+            message = f"{quoted(value)} is not allowed; {_one_of(value, allowed)}"
             return codes.OPTION_BOUNDS if option else codes.NOT_ALLOWED, message
         case "minimum" | "maximum":
             bounds = f"{schema.get('minimum')} to {schema.get('maximum')}"
@@ -121,5 +131,7 @@ def _wrong_length(error: ValidationError) -> str:
     return f"the array has {len(instance)} items, not {wanted}"
 
 
-def _one_of(allowed: list[JSON]) -> str:
-    return "it must be " + " or ".join(quoted(each) for each in allowed)
+def _one_of(value: JSON, allowed: list[JSON]) -> str:
+    names = [each for each in allowed if isinstance(each, str)]
+    meant = did_you_mean(value, names) if isinstance(value, str) else ""
+    return meant or "it must be " + " or ".join(quoted(each) for each in allowed)
