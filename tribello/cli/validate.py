@@ -1,26 +1,27 @@
 """``tribello validate``."""
 
-from collections import Counter
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tribello.cli.exits import exit_for
-from tribello.cli.output import say, say_bytes
 from tribello.cli.presets import preset_asked_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tribello.verdict import Outcome, Verdict
+    from tribello.cli.verdicts import Seen
 
 
 class Format(StrEnum):
     """How verdicts are printed."""
 
     TEXT = "text"
+    CONCISE = "concise"
     JSON = "json"
+    JSONL = "jsonl"
+    GITHUB = "github"
+    SARIF = "sarif"
+    JUNIT = "junit"
 
 
 def validate(
@@ -32,7 +33,12 @@ def validate(
         ),
     ],
     output: Annotated[
-        Format, typer.Option("--format", help="text for people, json for programs.")
+        Format,
+        typer.Option(
+            "--format",
+            help="text for people, concise for editors, json and jsonl for programs, github, "
+            "sarif and junit for CI systems.",
+        ),
     ] = Format.TEXT,
     require: Annotated[
         str | None,
@@ -57,44 +63,33 @@ def validate(
     Exit code: 0 all valid, 1 a log is invalid, 2 wrong usage, 3 a file could not be had,
     4 a game is incomplete but legal so far.
     """
+    from tribello.cli.verdicts import Seen
     from tribello.verdict import Policy, validate_paths
 
     if require is not None:
         preset_asked_for(require, "--require")
     policy = Policy(require=require, laboratory=laboratory)
-    verdicts = validate_paths(paths, policy, max_bytes=max_bytes)
-    outcomes = (
-        _print_json(verdicts) if output is Format.JSON else _print_text(verdicts, quiet=quiet)
-    )
-    raise typer.Exit(exit_for(outcomes, allow_incomplete=allow_incomplete))
+    verdicts = Seen(validate_paths(paths, policy, max_bytes=max_bytes))
+    _print(verdicts, output, quiet=quiet, allow_incomplete=allow_incomplete)
+    raise typer.Exit(exit_for(verdicts.outcomes, allow_incomplete=allow_incomplete))
 
 
-def _print_text(verdicts: "Iterator[Verdict]", *, quiet: bool) -> "Counter[Outcome]":
-    """Print each verdict as it comes, and a count of them; give the outcomes."""
-    from tribello.render.verdicts import summary, verdict_text
-    from tribello.verdict import Outcome
+def _print(verdicts: "Seen", output: Format, *, quiet: bool, allow_incomplete: bool) -> None:
+    """Print all verdicts as they come, in one of the formats."""
+    from tribello.cli import verdicts as printing
 
-    outcomes: Counter[Outcome] = Counter()
-    for verdict in verdicts:
-        outcome = verdict.judgement.outcome
-        outcomes[outcome] += 1
-        if not (quiet and outcome is Outcome.VALID):
-            say(verdict_text(verdict))
-    if not quiet:
-        say(summary(outcomes))
-    return outcomes
-
-
-def _print_json(verdicts: "Iterator[Verdict]") -> "Counter[Outcome]":
-    """Print one report of all verdicts, entry by entry as they come; give the outcomes."""
-    from tribello.log.canonical import canonical_text
-
-    outcomes: Counter[Outcome] = Counter()
-    separator = '{"files":['
-    for verdict in verdicts:
-        outcomes[verdict.judgement.outcome] += 1
-        say_bytes(f"{separator}\n{canonical_text(verdict.as_json())}".encode())
-        separator = ","
-    say_bytes(b"" if outcomes else separator.encode())
-    say_bytes(b'\n],"format_version":1}\n')
-    return outcomes
+    match output:
+        case Format.TEXT:
+            printing.print_text(verdicts, quiet=quiet)
+        case Format.CONCISE:
+            printing.print_concise(verdicts)
+        case Format.JSON:
+            printing.print_json(verdicts)
+        case Format.JSONL:
+            printing.print_jsonl(verdicts)
+        case Format.GITHUB:
+            printing.print_github(verdicts)
+        case Format.SARIF:
+            printing.print_sarif(verdicts)
+        case Format.JUNIT:
+            printing.print_junit(verdicts, allow_incomplete=allow_incomplete)

@@ -1,0 +1,96 @@
+"""Printing verdicts in each of the formats of ``tribello validate``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from attrs import field, frozen
+
+from tribello.cli.output import say, say_bytes
+from tribello.verdict import Outcome, Verdict
+
+
+@frozen
+class Seen:
+    """Verdicts as they come, with a count of the outcomes of those that came.
+
+    Arguments:
+        verdicts: where they come from.
+        outcomes: how many came to which outcome so far.
+    """
+
+    verdicts: Iterable[Verdict]
+    outcomes: Counter[Outcome] = field(factory=Counter)
+
+    def __iter__(self) -> Iterator[Verdict]:
+        for verdict in self.verdicts:
+            self.outcomes[verdict.judgement.outcome] += 1
+            yield verdict
+
+
+def print_text(verdicts: Seen, *, quiet: bool) -> None:
+    """Print each verdict for people, and a count of them."""
+    from tribello.render.verdicts import summary, verdict_text
+
+    for verdict in verdicts:
+        if not (quiet and verdict.judgement.outcome is Outcome.VALID):
+            say(verdict_text(verdict))
+    if not quiet:
+        say(summary(verdicts.outcomes))
+
+
+def print_concise(verdicts: Seen) -> None:
+    """Print a line for each defect."""
+    from tribello.render.concise import concise_lines
+
+    _print_lines(verdicts, concise_lines)
+
+
+def print_github(verdicts: Seen) -> None:
+    """Print a workflow command for each defect."""
+    from tribello.render.github import github_commands
+
+    _print_lines(verdicts, github_commands)
+
+
+def print_json(verdicts: Seen) -> None:
+    """Print one report of all verdicts, entry by entry."""
+    from tribello.log.canonical import canonical_text
+
+    separator = '{"files":['
+    for verdict in verdicts:
+        say_bytes(f"{separator}\n{canonical_text(verdict.as_json())}".encode())
+        separator = ","
+    say_bytes(b"" if verdicts.outcomes else separator.encode())
+    say_bytes(b'\n],"format_version":1}\n')
+
+
+def print_jsonl(verdicts: Seen) -> None:
+    """Print the entry of each verdict on a line of its own."""
+    from tribello.log.canonical import canonical_text
+
+    _print_lines(verdicts, lambda verdict: [canonical_text(verdict.as_json())])
+
+
+def print_sarif(verdicts: Seen) -> None:
+    """Print one SARIF log of all verdicts."""
+    from tribello.render.sarif import sarif_parts
+
+    for part in sarif_parts(verdicts):
+        say_bytes(part.encode())
+
+
+def print_junit(verdicts: Seen, *, allow_incomplete: bool) -> None:
+    """Print one JUnit document of all verdicts."""
+    from tribello.render.junit import junit_parts
+
+    for part in junit_parts(verdicts, allow_incomplete=allow_incomplete):
+        say_bytes(part.encode())
+
+
+def _print_lines(verdicts: Seen, lines: Callable[[Verdict], Iterable[str]]) -> None:
+    """Print the lines on each verdict as it comes, in UTF-8 under any locale."""
+    for verdict in verdicts:
+        for line in lines(verdict):
+            say_bytes(f"{line}\n".encode())
