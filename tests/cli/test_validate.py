@@ -14,11 +14,24 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 import pytest
+from attrs import evolve
 from commands import Ran, process, run
-from logs import bare, deal_log, document_of, lines_of, match_log, small_log, spread
+from logs import (
+    bare,
+    deal_log,
+    document_of,
+    lines_of,
+    log_of,
+    match_log,
+    small_log,
+    spread,
+)
+from strategies import Playthrough
 
 from tribello.cli.app import main
+from tribello.engine import Match
 from tribello.log import write_json
+from tribello.rules import PRESETS, STANDARD
 from tribello.verdict import Policy, Verdict, files, validate_paths
 
 VALID: Final = write_json(deal_log())
@@ -482,3 +495,17 @@ def test_verdicts_are_printed_as_they_come(folder: Path) -> None:
     with corpus.open("ab") as stream:
         stream.write(b"\n")
     assert codes_of(found) == ["", "", "T121"]
+
+
+def test_other_rules_are_told_in_text_and_where_they_are_asked_for(tmp_path: Path) -> None:
+    """A match by another preset is told so in text; other formats and --no-alternatives obey."""
+    rules = PRESETS["narrative"].rules
+    played = log_of(Playthrough(Match(rules).start(), seed=3))
+    log = evolve(played, rules=STANDARD, preset=PRESETS["standard"], claims=None, integrity=None)
+    path = tmp_path / "of-another-table.json"
+    path.write_bytes(write_json(log))
+    assert "\n  legal under preset narrative\n" in run("validate", path).out
+    assert "legal under" not in run("validate", path, "--no-alternatives").out
+    for asked, found in ((), []), (("--alternatives",), ["narrative"]):
+        report = json.loads(run("validate", path, "--format", "json", *asked).out)
+        assert [each["preset"] for each in report["files"][0]["legal_under"]] == found

@@ -50,6 +50,14 @@ def validate(
     laboratory: Annotated[
         bool, typer.Option("--laboratory", help="Admit laboratory rules: other packs and hands.")
     ] = False,
+    alternatives: Annotated[
+        bool | None,
+        typer.Option(
+            "--alternatives/--no-alternatives",
+            help="Of illegal games, tell other rules under which they would be legal; by default "
+            "in text only.",
+        ),
+    ] = None,
     quiet: Annotated[
         bool,
         typer.Option("--quiet", "-q", help="In text, be silent about games without a fault."),
@@ -68,7 +76,8 @@ def validate(
 
     if require is not None:
         preset_asked_for(require, "--require")
-    policy = Policy(require=require, laboratory=laboratory)
+    seeks = output is Format.TEXT if alternatives is None else alternatives
+    policy = Policy(require=require, laboratory=laboratory, alternatives=seeks)
     verdicts = Seen(validate_paths(paths, policy, max_bytes=max_bytes))
     _print(verdicts, output, quiet=quiet, allow_incomplete=allow_incomplete)
     raise typer.Exit(exit_for(verdicts.outcomes, allow_incomplete=allow_incomplete))
