@@ -29,6 +29,15 @@ def shipped_text(name: str) -> str:
     return _place_of(name).read_text(encoding="utf-8")
 
 
+def shipped_bytes(name: str) -> bytes:
+    """The bytes of a shipped file, by its path in the repository.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+    """
+    return _place_of(name).read_bytes()
+
+
 def shipped_names(folder: str, suffix: str) -> list[str]:
     """The shipped files of a folder that end in a suffix, by name, as paths in the repository.
 

@@ -41,6 +41,11 @@ def code(words: Iterable[str]) -> str:
     return ", ".join(f"`{word}`" for word in words)
 
 
+def fenced(language: str, text: str) -> str:
+    """A block of code, whatever stands in it."""
+    return f"~~~{language}\n{text.rstrip(chr(10))}\n~~~"
+
+
 def link(page_name: str, anchor: str) -> str:
     """A link to the place of an id or a name on a page."""
     return f"[{anchor}]({page_name}.md#{anchor.lower()})"

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from attrs import fields
 from generate.examples import Row, examples_of
-from generate.markdown import bullets, code, heading, link, linked, links, page, table
+from generate.markdown import bullets, code, fenced, heading, link, linked, links, page, table
 
 from tribello import spec
 from tribello.codes import CODES, Code
 from tribello.log.canonical import canonical_text
 from tribello.log.ruleset import write_options
+from tribello.render.words import capital
 from tribello.rules import PRESETS, REFUSED, Rules
 
 KIND_TEXTS = {
@@ -192,18 +193,23 @@ def _given_up(each: spec.GivenUp) -> str:
     return f"[{claim.place}](sources.md#{claim.id.lower()}): {claim.says} {linked(each.why)}{row}"
 
 
-def codes_page() -> str:
-    """Every diagnostic code with its clauses."""
+def codes_page(shown: Mapping[str, spec.Shown]) -> str:
+    """Every diagnostic code with its clauses, and what it means.
+
+    Arguments:
+        shown: the example of each code that a file can show.
+    """
     return page(
         "Diagnostic codes",
-        "A code is permanent. The first digit is its family: 1 encoding, 2 schema, 3 ruleset, "
-        "4 cards and deal, 5 cut, trump and exchange, 6 play, 7 claims and scores, "
-        "8 completeness, 9 the program itself.",
+        "A code is permanent, and its first digit is its family. The table is for those who know "
+        "what they look for; below it each code is explained, as `tribello explain T604` does too, "
+        "with the smallest input that gets it. Most of these are logs of a laboratory game: a pack "
+        "of eight cards, hands of two, one deal.",
         table(
             ("code", "name", "what is wrong", "clause", "also in"),
             (
                 (
-                    f'<a id="{each.id.lower()}"></a>{each.id}',
+                    link("codes", each.id),
                     f"`{each.name}`",
                     each.title,
                     link("clauses", each.clause),
@@ -212,7 +218,35 @@ def codes_page() -> str:
                 for each in CODES.values()
             ),
         ),
+        *(part for number, name in spec.FAMILIES.items() for part in _family(number, name, shown)),
     )
+
+
+def _family(number: str, name: str, shown: Mapping[str, spec.Shown]) -> Iterator[str]:
+    yield heading(2, f"{number}xx: {name}")
+    for each in CODES.values():
+        if each.id[1] == number:
+            yield from _code(each, shown.get(each.id))
+
+
+def _code(kind: Code, shown: spec.Shown | None) -> Iterator[str]:
+    """A code explained, with its example and the verdict folded away."""
+    told = spec.code_texts()[kind.id]
+    yield heading(3, f"{kind.id} {kind.name}", kind.id)
+    yield f"*{capital(kind.title)}* ({link('clauses', kind.clause)}). {told.explanation}"
+    yield f"What to do: {told.fix}"
+    if shown is None:
+        yield f"No file shows it. {told.unshown}"
+        return
+    file = f"[`{told.example}`](../../spec/codes/{told.example})"
+    summary = f"<summary>An input that shows it, and what is said of it: {told.example}</summary>"
+    kept = "" if shown.text == shown.legible else ", with escapes for bytes that cannot be printed"
+    yield f'<details markdown="1">\n{summary}'
+    yield f"{file}{kept}:" if shown.data else f"{file}, which is empty."
+    if shown.data:
+        yield fenced("json", shown.legible)
+    yield fenced("console", f"$ {told.command}\n{shown.said}")
+    yield "</details>"
 
 
 def _others_with(kind: Code) -> list[str]:

@@ -10,6 +10,7 @@ import typer
 
 from tribello import __version__, codes
 from tribello.cli.exits import Exit
+from tribello.cli.explain import explain
 from tribello.cli.fmt import fmt
 from tribello.cli.output import complain, say
 from tribello.cli.replay import replay
@@ -26,7 +27,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (validate, simulate, replay, fmt, schema):
+for command in (validate, explain, simulate, replay, fmt, schema):
     app.command()(command)
 app.add_typer(rules, name="rules")
 

@@ -6,10 +6,15 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
 import typer
 
 from tribello.cli.exits import Exit
+
+if TYPE_CHECKING:
+    from tribello.log.json_types import JSONObject
+    from tribello.render.line import Line
 
 
 def say(text: str, *, newline: bool = True) -> None:
@@ -24,6 +29,20 @@ def say_bytes(data: bytes) -> None:
     with _reader_may_go():
         sys.stdout.buffer.write(data)
         sys.stdout.flush()
+
+
+def say_json(report: JSONObject) -> None:
+    """Print a report as one canonical line."""
+    from tribello.log.canonical import canonical_text
+
+    say_bytes(canonical_text(report).encode() + b"\n")
+
+
+def say_lines(lines: list[Line]) -> None:
+    """Print lines; `say` takes the colours out where they do not belong."""
+    from tribello.render.pen import Pen
+
+    say(Pen(colours=os.environ.get("TERM") != "dumb").page(lines))
 
 
 def complain(text: str) -> None:

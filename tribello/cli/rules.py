@@ -1,18 +1,13 @@
 """``tribello rules``."""
 
-import os
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from tribello.cli.output import say, say_bytes
+from tribello.cli.output import say_json, say_lines
 from tribello.cli.presets import preset_asked_for
-
-if TYPE_CHECKING:
-    from tribello.log.json_types import JSONObject
-    from tribello.render.line import Line
 
 
 class Format(StrEnum):
@@ -47,11 +42,11 @@ def listing(context: typer.Context, output: Output = Format.TEXT) -> None:
     if output is Format.JSON:
         from tribello.spec.report import presets_report
 
-        _say_json(presets_report())
+        say_json(presets_report())
     else:
         from tribello.render.rules import presets_lines
 
-        _say_lines(presets_lines())
+        say_lines(presets_lines())
 
 
 @rules.command()
@@ -73,11 +68,11 @@ def show(
     if output is Format.JSON:
         from tribello.spec.report import preset_report
 
-        _say_json(preset_report(asked))
+        say_json(preset_report(asked))
     else:
         from tribello.render.rules import preset_lines
 
-        _say_lines(preset_lines(asked))
+        say_lines(preset_lines(asked))
 
 
 @rules.command()
@@ -99,11 +94,11 @@ def diff(
     if output is Format.JSON:
         from tribello.spec.report import difference_report
 
-        _say_json(difference_report(one, other))
+        say_json(difference_report(one, other))
     else:
         from tribello.render.rules import difference_lines
 
-        _say_lines(difference_lines(one, other))
+        say_lines(difference_lines(one, other))
 
 
 @rules.command()
@@ -133,7 +128,7 @@ def clause(
     if not ids and output is Format.TEXT:
         from tribello.render.clauses import contents_lines
 
-        _say_lines(contents_lines())
+        say_lines(contents_lines())
         return
     if not ids:
         from tribello.spec import clauses
@@ -142,11 +137,11 @@ def clause(
     if output is Format.JSON:
         from tribello.spec.report import clauses_report
 
-        _say_json(clauses_report(asked))
+        say_json(clauses_report(asked))
     else:
         from tribello.render.clauses import clauses_lines
 
-        _say_lines(clauses_lines(asked))
+        say_lines(clauses_lines(asked))
 
 
 def _asked_for(ids: Sequence[str]) -> "dict[str, list[str]]":
@@ -178,16 +173,3 @@ def _unknown(text: str) -> str:
     else:
         others = "they look like R7.4 and T604, and `tribello rules clause` lists them"
     return f"{text!r} is no clause and no code; {others}"
-
-
-def _say_json(report: "JSONObject") -> None:
-    from tribello.log.canonical import canonical_text
-
-    say_bytes(canonical_text(report).encode() + b"\n")
-
-
-def _say_lines(lines: "list[Line]") -> None:
-    """Print lines; `say` takes the colours out where they do not belong."""
-    from tribello.render.pen import Pen
-
-    say(Pen(colours=os.environ.get("TERM") != "dumb").page(lines))

@@ -7,6 +7,7 @@ from typing import Any
 
 import typer
 
+from tribello import codes
 from tribello.log.json_types import JSON, JSONObject
 from tribello.render.width import cells
 from tribello.verdict import Alternative, Diagnostic, Judgement, Outcome, Verdict
@@ -111,7 +112,9 @@ def reasons(diagnostic: Diagnostic) -> Iterator[str]:
     if diagnostic.decided_by is not None:
         yield f"since {diagnostic.decided_by}"
     if diagnostic.legal:
-        yield f"legal for seat {diagnostic.seat}: {_options(diagnostic.legal)}"
+        of_seats = diagnostic.code in {codes.SEAT_TAKEN, codes.NO_SUCH_SEAT}
+        who = "player" if of_seats else "seat"  # who has no seat yet
+        yield f"legal for {who} {diagnostic.seat}: {_options(diagnostic.legal)}"
 
 
 def heading(diagnostic: Diagnostic) -> str:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, TypeAlias
 
-from tribello.shipped import shipped_names, shipped_text
+from tribello.shipped import shipped_bytes, shipped_names, shipped_text
 from tribello.spec.model import (
     SOURCES,
     Chapter,
     Claim,
     Clause,
+    CodeText,
     Conflict,
     GivenUp,
     Kind,
@@ -20,6 +21,7 @@ from tribello.spec.model import (
     PresetText,
     Reading,
     Setting,
+    Shown,
     Silence,
     Term,
 )
@@ -201,3 +203,33 @@ def terms() -> tuple[Term, ...]:
         )
         for row in _table("terms")["term"]
     )
+
+
+@cache
+def code_texts() -> dict[str, CodeText]:
+    """What is explained of each diagnostic code, by its id.
+
+    >>> code_texts()["T604"].command
+    'tribello validate --laboratory T604.json'
+    """
+    return {row["id"]: _code_text(row) for row in _table("codes")["code"]}
+
+
+def _code_text(row: Table) -> CodeText:
+    usual = ["--laboratory"] if "example" in row else []
+    return CodeText(
+        id=row["id"],
+        explanation=row["explanation"],
+        fix=row["fix"],
+        example=row.get("example", ""),
+        arguments=tuple(row.get("arguments", usual)),
+        unshown=row.get("unshown", ""),
+    )
+
+
+def shown(code: CodeText) -> Shown | None:
+    """The example of a code; None where no file can show it."""
+    if not code.example:
+        return None
+    said = shipped_text(f"spec/codes/{code.id}.txt")
+    return Shown(shipped_bytes(f"spec/codes/{code.example}"), said)

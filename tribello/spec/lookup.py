@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
-from tribello.codes import CODES
+from tribello.codes import CODES, Code
 from tribello.immutable import Immutable
 from tribello.log.json_types import JSON
 from tribello.spec.loading import (
@@ -175,6 +175,29 @@ def _by_term(name: str) -> list[str]:
     return [
         each for term in terms() if name.lower() in {term.name, term.ru} for each in term.clauses
     ]
+
+
+def code_asked_for(text: str) -> Code | None:
+    """The diagnostic code that a text names by its id, its number or its name, in any case.
+
+    >>> str(code_asked_for("t604")), str(code_asked_for("Revoke")), code_asked_for("chess")
+    ('T604', 'T604', None)
+    """
+    typed = "-".join(text.lower().replace("_", " ").split())
+    named = {typed, f"t{typed}"}
+    return next((each for each in CODES.values() if named & {each.id.lower(), each.name}), None)
+
+
+def near_codes(text: str) -> list[Code]:
+    """The codes whose ids or names look most like a text, best first.
+
+    >>> [str(code) for code in near_codes("revok")]
+    ['T604']
+    """
+    by_look = {name.lower(): code for code in CODES.values() for name in (code.id, code.name)}
+    typed = "-".join(text.lower().replace("_", " ").split())
+    found = get_close_matches(typed, by_look, n=_MOST_NEAR)
+    return [*dict.fromkeys(by_look[name] for name in found)]
 
 
 def near_ids(text: str) -> list[str]:

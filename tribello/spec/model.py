@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
 
 from attrs import frozen
 
@@ -10,6 +13,22 @@ from tribello.immutable import Immutable
 
 SOURCES = ("N", "G", "H", "R")
 """The four texts: a narrative, an article, a handbook, a Russian catalogue entry."""
+
+
+FAMILIES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "1": "encoding",
+        "2": "schema",
+        "3": "ruleset",
+        "4": "cards and deal",
+        "5": "cut, trump and exchange",
+        "6": "play",
+        "7": "claims and scores",
+        "8": "completeness",
+        "9": "the program itself",
+    }
+)
+"""The families of diagnostic codes, by the first digit of their ids."""
 
 
 class Kind(StrEnum):
@@ -239,3 +258,55 @@ class Term(Immutable):
     text: str
     clauses: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+
+
+@frozen(repr=False)
+class CodeText(Immutable):
+    """A diagnostic code as the specification explains it.
+
+    Arguments:
+        id: ``T`` and three digits.
+        explanation: what is wrong, what usually causes it, why it matters.
+        fix: what to do.
+        example: the name of the file that shows it; empty where none can.
+        arguments: what `tribello validate` is given besides that file.
+        unshown: why no file can show it; otherwise empty.
+    """
+
+    id: str
+    explanation: str
+    fix: str
+    example: str = ""
+    arguments: tuple[str, ...] = ()
+    unshown: str = ""
+
+    @property
+    def command(self) -> str:
+        """The command that judges the example, as it is typed beside that file."""
+        return " ".join(("tribello", "validate", *self.arguments, self.example))
+
+
+@frozen(repr=False)
+class Shown(Immutable):
+    """The example of a code.
+
+    Arguments:
+        data: the bytes of the file.
+        said: what `tribello validate` prints of it.
+    """
+
+    data: bytes
+    said: str
+
+    @property
+    def text(self) -> str | None:
+        """The exact text of the file; None where its bytes are none."""
+        try:
+            return self.data.decode()
+        except UnicodeDecodeError:
+            return None
+
+    @property
+    def legible(self) -> str:
+        """The file as it can be printed: with escapes for what is no text or cannot be seen."""
+        return self.data.decode("utf-8", "backslashreplace").replace("\ufeff", "\\ufeff")

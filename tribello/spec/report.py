@@ -1,18 +1,19 @@
-"""Presets, options and clauses as JSON, for programs that look up a rule."""
+"""Presets, options, clauses and codes as JSON, for programs that look up a rule."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import asdict
 
-from tribello.codes import CODES
+from tribello.codes import CODES, Code
 from tribello.log.agreement import option_differences, options_digest
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.ruleset import write_options
 from tribello.rules import PRESETS, REFUSED, STANDARD, Preset
-from tribello.spec.loading import chapters, clauses, options, presets
+from tribello.spec.loading import chapters, clauses, code_texts, options, presets, shown
 from tribello.spec.lookup import (
     claim_of_id,
     conflict_of_id,
@@ -21,7 +22,7 @@ from tribello.spec.lookup import (
     option_of_name,
     voices,
 )
-from tribello.spec.model import Claim, Clause, Conflict, Option, Silence
+from tribello.spec.model import FAMILIES, Claim, Clause, CodeText, Conflict, Option, Silence
 
 FORMAT_VERSION = 1
 """Counts the forms of these documents; it stands in each."""
@@ -87,6 +88,39 @@ def clauses_report(asked: Mapping[str, Iterable[str]]) -> JSONObject:
     return {
         "format_version": FORMAT_VERSION,
         "clauses": [{**_clause(clauses()[name]), "asked": [*by]} for name, by in asked.items()],
+    }
+
+
+def codes_report(asked: Iterable[Code]) -> JSONObject:
+    """Diagnostic codes explained, each with its clause and the example that shows it."""
+    return {"format_version": FORMAT_VERSION, "codes": [_code(code) for code in asked]}
+
+
+def _code(code: Code) -> JSONObject:
+    told, clause = code_texts()[code.id], clauses()[code.clause]
+    return {
+        **_fields(code),
+        "family": FAMILIES[code.id[1]],
+        "clause": {"id": clause.id, "title": clause.title, "text": clause.text},
+        "explanation": told.explanation,
+        "fix": told.fix,
+        "example": _example(told),
+        "unshown": told.unshown or None,
+    }
+
+
+def _example(told: CodeText) -> JSONObject | None:
+    """The example of a code; its bytes where these are no text."""
+    example = shown(told)
+    if example is None:
+        return None
+    text = example.text
+    return {
+        "file": told.example,
+        "command": told.command,
+        "text": text,
+        "base64": None if text is not None else b64encode(example.data).decode(),
+        "verdict": example.said,
     }
 
 
