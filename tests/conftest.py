@@ -15,10 +15,13 @@ settings.register_profile("deep", max_examples=500, deadline=None, print_blob=Tr
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test names clauses that there are, or the run does not begin."""
-    for item in items:
-        for mark in item.iter_markers("rule"):
-            unknown = sorted(set(mark.args) - set(clauses()))
-            if unknown or not mark.args:
-                raise pytest.UsageError(f"{item.nodeid}: no such clause: {unknown or 'none named'}")
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A test that names no clause, or one that there is not, is an error.
+
+    It is not found while tests are collected, since what a worker of a parallel run says then
+    is lost.
+    """
+    for mark in item.iter_markers("rule"):
+        unknown = sorted(set(mark.args) - set(clauses()))
+        if unknown or not mark.args:
+            pytest.fail(f"no such clause: {', '.join(unknown) or 'none is named'}", pytrace=False)

@@ -15,6 +15,9 @@ from generate.vectors import vectors_of
 
 from tribello import spec
 
+TELLING = (["spec"], ["cli"], ["render"])
+"""Parts of the package that tell of clauses and follow none."""
+
 Pair: TypeAlias = tuple[str, str]
 """A clause, and where it was found."""
 
@@ -81,12 +84,14 @@ def _citations(root: Path) -> Iterator[Pair]:
     """The clauses that docstrings of the package cite, each with the name of what has it."""
     for path in sorted((root / "tribello").rglob("*.py")):
         module = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
-        yield from _cited_in(ast.parse(path.read_text("utf-8")), module)
+        if module.split(".")[1:2] not in TELLING:
+            yield from _cited_in(ast.parse(path.read_text("utf-8")), module)
 
 
 def _cited_in(node: ast.Module | ast.ClassDef | ast.FunctionDef, name: str) -> Iterator[Pair]:
     """What the docstrings of a module, class or function cite, and of what is within it."""
-    for clause in cited(ast.get_docstring(node) or ""):
+    words = (ast.get_docstring(node) or "").split(">>>")[0]  # a doctest follows no clause
+    for clause in cited(words):
         yield clause, name
     for inner in node.body:
         if isinstance(inner, ast.ClassDef | ast.FunctionDef):
@@ -110,16 +115,9 @@ def _marks(root: Path) -> Iterator[Pair]:
     for path in sorted((root / "tests").rglob("test_*.py")):
         name = path.relative_to(root / "tests").as_posix()
         tree = ast.parse(path.read_text("utf-8"))
-        of_module = [
-            clause
-            for node in tree.body
-            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "pytestmark"
-            for clause in _marked(node.value)
-        ]
         for node in tree.body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                of_function = [c for each in node.decorator_list for c in _marked(each)]
-                for clause in of_module + of_function:
+                for clause in [c for each in node.decorator_list for c in _marked(each)]:
                     yield clause, f"{name}: {node.name.removeprefix('test_')}"
 
 
@@ -150,11 +148,11 @@ def matrix_page(root: Path) -> str:
                 (
                     f"{link('clauses', clause.id)} {clause.title}",
                     clause.kind.value,
-                    "<br>".join(f"`{each}`" for each in trace.code),
+                    "<br>".join(f"`{each}`" for each in trace.code) or _not_asked(clause.kind),
                     "<br>".join(trace.tests),
-                    _number(trace.vectors),
+                    _number(trace.vectors) or _not_asked(clause.kind),
                     _number(trace.claims) or "our own",
-                    _number(trace.sabotages),
+                    _number(trace.sabotages) or _not_asked(clause.kind),
                 )
                 for clause, trace in zip(
                     spec.clauses().values(), traces(root).values(), strict=True
@@ -162,6 +160,16 @@ def matrix_page(root: Path) -> str:
             ),
         ),
     )
+
+
+def _not_asked(kind: spec.Kind) -> str:
+    """Why a clause of a kind may leave a cell empty."""
+    reasons = {
+        spec.Kind.DERIVED: "none: it follows, and is proved",
+        spec.Kind.DEFINITION: "none: it only says what a word means",
+        spec.Kind.LOGGING: "none: it is of files, not of play",
+    }
+    return reasons.get(kind, "")
 
 
 def _number(count: int) -> str:

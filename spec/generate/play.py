@@ -68,7 +68,7 @@ class Script:
                 yield Shuffle(tuple(c for c in pack_of(self.rules) if c not in self._removed()))
             case "keep":
                 while isinstance(self.game.phase, Exchanging):
-                    yield Exchange(self._turn(), ())
+                    yield self._legal(Exchange(self._turn(), ()))
             case "trick":
                 for card in cards(" ".join(words)):
                     yield Play(self._turn(), card)
@@ -114,9 +114,15 @@ class Script:
         while len(self.game.sheet.results) == before:
             phase = self.game.phase
             if plan and isinstance(phase, Playing):
-                yield Play(phase.turn, next_play(plan, phase))
+                yield self._legal(Play(phase.turn, next_play(plan, phase)))
             else:
-                yield legal_actions(self.game)[0]
+                yield self._legal(legal_actions(self.game)[0])
+
+    def _legal(self, action: Action) -> Action:
+        """The same action; one that is illegal would never bring the game on."""
+        if violation := why_not(self.game, action):
+            raise ValueError(f"{action} is illegal: {violation}")
+        return action
 
 
 def _as_logged(word: str, words: list[str]) -> Row:

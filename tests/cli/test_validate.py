@@ -290,6 +290,7 @@ def test_a_directory_is_searched_for_logs(folder: Path) -> None:
     assert "T154" in ran.out
 
 
+@pytest.mark.rule("R10.9")
 @pytest.mark.parametrize("name", ["big.json", "big.jsonl", "big"])
 def test_a_file_of_a_gigabyte_is_refused(tmp_path: Path, name: str) -> None:
     """A file over the limit is not judged, and the report says which limit."""
@@ -346,6 +347,7 @@ def codes_of(found: Iterator[Verdict]) -> list[str]:
     return ["".join(each.code.id for each in verdict.judgement.diagnostics) for verdict in found]
 
 
+@pytest.mark.rule("R10.9")
 def test_a_file_that_vanishes_is_missed(folder: Path) -> None:
     """A file that was listed with its directory and is gone when its turn comes is reported."""
     found = validate_paths([str(folder)])
@@ -354,6 +356,7 @@ def test_a_file_that_vanishes_is_missed(folder: Path) -> None:
     assert codes_of(iter([first])) + codes_of(found) == ["T103", "T802", "T151"]
 
 
+@pytest.mark.rule("R10.9")
 def test_a_file_that_may_not_be_read_is_reported(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -369,6 +372,7 @@ def test_a_file_that_may_not_be_read_is_reported(
     assert codes_of(validate_paths([str(folder)])) == ["T103", "T152", ""]
 
 
+@pytest.mark.rule("R10.9")
 def test_a_folder_that_may_not_be_read_is_reported(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -388,6 +392,7 @@ def test_a_folder_that_may_not_be_read_is_reported(
     assert codes_of(validate_paths([str(folder / "locked")])) == ["T152"]
 
 
+@pytest.mark.rule("R10.9")
 @pytest.mark.parametrize("name", ["x" * 300, "valid.json/x"])
 @pytest.mark.usefixtures("folder")
 def test_a_path_that_no_file_can_have_is_reported(name: str) -> None:
@@ -397,6 +402,7 @@ def test_a_path_that_no_file_can_have_is_reported(name: str) -> None:
     assert "T155" in ran.out
 
 
+@pytest.mark.rule("R10.9")
 def test_a_link_to_nothing_is_missed(tmp_path: Path) -> None:
     """A link within a directory whose file is gone is no reason to be silent."""
     (tmp_path / "gone.json").symlink_to(tmp_path / "nowhere.json")

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 from claim_checks import CHECKS
+from claim_checks.exchanges import exchanging, may_exchange
 
 from tribello.log.ruleset import read_options, write_options
 from tribello.rules import PRESETS, STANDARD, Rules
@@ -257,3 +258,15 @@ def test_a_preset_gives_up_claims_of_its_source(preset: str) -> None:
         assert claim["id"][0] == TEXTS[preset]["source"]
         assert row["conflict"] in claim["conflicts"]
         assert row["why"].endswith(".")
+
+
+@pytest.mark.rule("R6.5")
+@pytest.mark.parametrize(
+    ("preset", "allowed"), [("russian", [0, 1, 2, 3, 4, 5]), ("russian-literal", [0, 5])]
+)
+def test_the_two_presets_of_r_read_its_last_exchange_in_the_two_ways(
+    preset: str, allowed: list[int]
+) -> None:
+    """With five cards left, R:20 lets the last player take up to five, or five or none."""
+    game = exchanging(PRESETS[preset].rules, 3, [5, 3])
+    assert [count for count in range(14) if may_exchange(game, count)] == allowed

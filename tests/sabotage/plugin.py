@@ -9,14 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sabotage.breaking import make, sabotages
+from sabotage.breaking import DoesNotApply, make, sabotages
 
 FELL: dict[str, dict[str, Any]] = {}
 
 
 def pytest_collection_finish() -> None:
     """Break the program once every module is imported and every test collected."""
-    make(sabotages()[int(os.environ["SABOTAGE"])])
+    try:
+        make(sabotages()[int(os.environ["SABOTAGE"])])
+    except DoesNotApply as reason:
+        pytest.exit(f"the sabotage does not apply: {reason}", returncode=4)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -34,6 +37,8 @@ def pytest_runtest_makereport(
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write what fell, for `run.py`."""
+    """Write what fell, for `run.py`, which shows what pytest says where no test ran."""
+    if not session.testscollected or session.shouldstop:
+        return
     result = {"ran": session.testscollected, "fell": FELL}
     Path(os.environ["SABOTAGE_RESULT"]).write_text(json.dumps(result), encoding="utf-8")

@@ -21,6 +21,9 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from sabotage.breaking import sabotages  # noqa: E402
 
+LONGEST: Final = 600
+"""Seconds after which a run that does not end is given up."""
+
 FOLDERS: Final = ("tests/conformance", "tests/unit")
 """Where the quick tests with marks are; properties and proofs take longer."""
 
@@ -52,13 +55,23 @@ def run(number: int) -> dict[str, Any]:
             cwd=ROOT,
             env=environment,
             capture_output=True,
-            text=True,
+            encoding="utf-8",
+            errors="replace",
             check=False,
+            timeout=LONGEST,
         )
         if not result.is_file():
             return {"broken": (done.stdout + done.stderr)[-2000:]}
         found: dict[str, Any] = json.loads(result.read_text("utf-8"))
         return found
+
+
+def within_time(number: int) -> dict[str, Any]:
+    """The same; a run that does not end catches nothing."""
+    try:
+        return run(number)
+    except subprocess.TimeoutExpired:
+        return {"broken": f"the tests did not end within {LONGEST} seconds"}
 
 
 def told(row: dict[str, Any], found: dict[str, Any]) -> tuple[bool, str]:
@@ -85,7 +98,7 @@ def main(clauses: list[str]) -> int:
         if not clauses or row["clause"] in clauses
     ]
     with ThreadPoolExecutor(min(2, os.cpu_count() or 1)) as pool:
-        results: Iterator[dict[str, Any]] = pool.map(run, [number for number, _ in chosen])
+        results: Iterator[dict[str, Any]] = pool.map(within_time, [at for at, _ in chosen])
         caught = 0
         for (_, row), found in zip(chosen, results, strict=True):
             is_caught, line = told(row, found)

@@ -30,8 +30,6 @@ from tribello.log.lines import read_lines
 from tribello.log.writing import line
 from tribello.state import Game, Phase, Span
 
-pytestmark = pytest.mark.rule("R10.9")
-
 
 def decisions() -> dict[type[Action], tuple[Game[Phase], Any]]:
     """For each type of action that names a seat, a game that waits for it of seat 0 or 1."""

@@ -28,8 +28,6 @@ from tribello.log.strict import read
 from tribello.rules import PRESETS, STANDARD
 from tribello.state import Span
 
-pytestmark = pytest.mark.rule("R10.7")
-
 VARIANTS = {
     "nothing at all": Log(preset=PRESETS["standard"]),
     "house rules": Log(rules=evolve(STANDARD, deals_per_round=1)),
@@ -100,6 +98,7 @@ def with_discards_turned(document: Document) -> Document:
     return {**document, "actions": actions}
 
 
+@pytest.mark.rule("R10.7")
 def test_the_order_of_discards_is_no_part_of_a_log() -> None:
     """Discards in another order give an equal log with the same integrity."""
     document = document_of(deal_log())
@@ -111,6 +110,7 @@ def test_the_order_of_discards_is_no_part_of_a_log() -> None:
     assert read_document(turned).integrity == integrity_of(turned)
 
 
+@pytest.mark.rule("R10.7")
 def test_integrity_is_taken_of_all_but_itself() -> None:
     """What the log says of its own integrity is no part of it, and the order of keys neither."""
     document = document_of(deal_log())
@@ -119,6 +119,7 @@ def test_integrity_is_taken_of_all_but_itself() -> None:
     assert integrity_of(dict(reversed(document.items()))) == deal_log().integrity
 
 
+@pytest.mark.rule("R10.7")
 @pytest.mark.parametrize(
     ("path", "value"),
     [

@@ -19,8 +19,6 @@ from tribello.log import journal as journal_module
 from tribello.log.document import read_document
 from tribello.verdict import Outcome, validate
 
-pytestmark = pytest.mark.rule("R10.6")
-
 LOG = small_log()
 HEADER, *LINES, END = lines_of(LOG)
 ILLEGAL = Play(0, Card("2C"))
@@ -98,6 +96,7 @@ def test_a_finished_journal_is_closed(path: Path) -> None:
     assert path.read_bytes() == data
 
 
+@pytest.mark.rule("R10.6")
 def test_a_game_may_be_broken_off(path: Path) -> None:
     """The end line of an unfinished game says why it ends and claims what is finished."""
     log = begun(path, LOG.actions[:5]).finish(Ended("forfeit", 2))
@@ -109,6 +108,7 @@ def test_a_game_may_be_broken_off(path: Path) -> None:
     assert [each.code.id for each in found.diagnostics] == ["T308"]
 
 
+@pytest.mark.rule("R10.6")
 @pytest.mark.parametrize("count", range(len(LOG.actions) + 1))
 def test_a_game_is_resumed_where_it_was_left(path: Path, count: int) -> None:
     """After any number of actions the game goes on in the same file to the same end."""
@@ -330,6 +330,7 @@ with Journal.create(sys.argv[1], Match().start()) as journal:
 """
 
 
+@pytest.mark.rule("R10.8")
 def test_a_killed_process_loses_nothing_it_acknowledged(path: Path) -> None:
     """After kill -9 in mid-game every acknowledged action is there, and the game can go on."""
     with subprocess.Popen(

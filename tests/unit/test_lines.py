@@ -12,8 +12,6 @@ from tribello.log.lines import read_lines
 from tribello.log.raw import RawGame
 from tribello.log.reading import read_games
 
-pytestmark = pytest.mark.rule("R10.8")
-
 HEADER, *ACTIONS, END = lines_of(small_log())
 GAME = (HEADER, *ACTIONS, END)
 
@@ -48,6 +46,7 @@ def actions_of(game: RawGame) -> list[Any]:
     return actions
 
 
+@pytest.mark.rule("R10.8")
 def test_a_game_is_header_actions_and_end_line() -> None:
     """The lines of a game make the same document as its .json file."""
     (game,) = games_in(*GAME)
@@ -102,6 +101,7 @@ def test_a_file_may_stop_between_lines() -> None:
     assert (game.torn, game.has_end) == (None, False)
 
 
+@pytest.mark.rule("R10.8")
 @pytest.mark.parametrize(
     "torn",
     [ACTIONS[3][:-1], ACTIONS[3][:5], b"\xff", END[:-1], b" ", b'{"format": "tribello-log"}'],
@@ -122,6 +122,7 @@ def test_a_torn_line_alone_is_no_game_yet() -> None:
     assert (latter.source, latter.torn) == (None, len(GAME) + 1)
 
 
+@pytest.mark.rule("R10.8")
 @pytest.mark.parametrize("place", [0, 1, 5, len(GAME) - 1])
 def test_a_line_cut_short_within_a_game_is_an_error(place: int) -> None:
     """Half a line followed by its newline was not torn: it is no JSON."""
@@ -131,6 +132,7 @@ def test_a_line_cut_short_within_a_game_is_an_error(place: int) -> None:
     assert fault_of(game)[:2] == ("T103", place + 1)
 
 
+@pytest.mark.rule("R10.8")
 @pytest.mark.parametrize("blank", [b"\n", b" \t\n", b"\r\n"])
 @pytest.mark.parametrize("place", [0, 1, 4, len(GAME)])
 def test_a_blank_line_is_an_error(blank: bytes, place: int) -> None:
@@ -139,6 +141,7 @@ def test_a_blank_line_is_an_error(blank: bytes, place: int) -> None:
     assert [fault_of(game) for game in games if game.faults] == [("T121", place + 1, 1)]
 
 
+@pytest.mark.rule("R10.8")
 @pytest.mark.parametrize(
     "stray", [ACTIONS[0], END, b"[]\n", b"1\n", b"null\n", b'"x"\n', line(forma="t")]
 )
@@ -166,6 +169,7 @@ def test_a_torn_line_of_a_game_that_is_passed_over_is_not_another_game() -> None
     assert fault_of(game) == ("T103", 2, 1)
 
 
+@pytest.mark.rule("R10.8")
 @pytest.mark.parametrize("count", [0, 13, 15, -1, 2**53 - 1])
 def test_a_wrong_count_is_an_error(count: int) -> None:
     """The end line counts exactly the actions of its game, here 14."""
@@ -183,6 +187,7 @@ def test_a_count_is_a_number(count: Any) -> None:
     assert fault_of(game)[0] == "T123"
 
 
+@pytest.mark.rule("R10.8")
 def test_an_end_line_must_count() -> None:
     """An end line without a count is no end line."""
     (game,) = games_in(*GAME[:-1], without_key(END, "actions"))

@@ -14,8 +14,6 @@ from tribello.log.json_types import JSON
 from tribello.log.ruleset import read_options, write_options, write_rules
 from tribello.rules import PRESETS, STANDARD, Rules
 
-pytestmark = pytest.mark.rule("R10.3")
-
 STANDARD_OPTIONS = write_options(STANDARD)
 
 
@@ -62,6 +60,7 @@ def test_the_standard_options_read_as_people_would_write_them() -> None:
     }
 
 
+@pytest.mark.rule("R10.3")
 @given(rulesets())
 def test_options_are_read_back_as_they_were_written(rules: Rules) -> None:
     """Writing and reading options loses nothing, through JSON bytes too."""
@@ -71,12 +70,14 @@ def test_options_are_read_back_as_they_were_written(rules: Rules) -> None:
     assert write_options(read_options(again)) == options
 
 
+@pytest.mark.rule("R10.3")
 @given(rulesets(), rulesets())
 def test_rules_have_the_same_digest_only_if_they_are_the_same(one: Rules, other: Rules) -> None:
     """The digest tells rules apart."""
     assert (digest(write_options(one)) == digest(write_options(other))) == (one == other)
 
 
+@pytest.mark.rule("R10.3")
 @pytest.mark.parametrize("option", [option.name for option in fields(Rules)])
 def test_every_option_counts_in_the_digest(option: str) -> None:
     """Options that differ in one point have another digest."""

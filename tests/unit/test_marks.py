@@ -20,13 +20,16 @@ ROOT = Path(__file__).parents[2]
         ("", False),
     ],
 )
-def test_a_mark_names_clauses_that_there_are(mark: str, is_known: bool, tmp_path: Path) -> None:
-    """A run with a mark that names no clause, or an unknown one, does not begin."""
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_a_mark_names_clauses_that_there_are(
+    mark: str, is_known: bool, workers: str, tmp_path: Path
+) -> None:
+    """A test with a mark that names no clause, or an unknown one, is an error in every run."""
     test = tmp_path / "test_marked.py"
     test.write_text(f"import pytest\n\n@pytest.mark.rule({mark})\ndef test_it():\n    pass\n")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "conftest", "-p", "no:cacheprovider"]
     run = subprocess.run(
-        [*command, "--rootdir", tmp_path, "-c", ROOT / "pyproject.toml", test],
+        [*command, "-n", workers, "--rootdir", tmp_path, "-c", ROOT / "pyproject.toml", test],
         env={**os.environ, "PYTHONPATH": str(ROOT / "tests")},
         cwd=ROOT,
         capture_output=True,

@@ -25,8 +25,6 @@ from tribello.log.notation import ACTION_NAMES, read_action, write_action
 from tribello.log.schema_parts import log_schema
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
-pytestmark = pytest.mark.rule("R10.4")
-
 WRITTEN: dict[Action, JSONObject] = {
     FirstDealer(2): {"type": "first_dealer", "seat": 2},
     Draw(1, Card("TD")): {"type": "draw", "player": 1, "card": "TD"},
@@ -59,6 +57,7 @@ def test_an_action_and_its_object_stand_for_each_other(action: Action, entry: JS
     assert read_action(entry) == action
 
 
+@pytest.mark.rule("R10.4")
 def test_the_alphabet_is_that_of_the_game() -> None:
     """The names of the log are those of the eight actions of the game, each once."""
     assert set(ACTION_NAMES) == set(get_args(Action)) == {type(action) for action in WRITTEN}
@@ -76,6 +75,7 @@ def test_the_alphabet_is_that_of_the_schema() -> None:
     assert sorted(known) == sorted(ACTION_NAMES.values())
 
 
+@pytest.mark.rule("R10.4")
 @given(ACTIONS)
 def test_reading_is_the_inverse_of_writing(action: Action) -> None:
     """Whatever action is written, the same is read, and its object is valid."""

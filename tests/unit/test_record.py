@@ -15,9 +15,8 @@ from tribello.rules import PRESETS, STANDARD, Rules, WinnerRule
 from tribello.scoring import totals
 from tribello.state import Game, Over, Phase, Span
 
-pytestmark = pytest.mark.rule("R10.5")
 
-
+@pytest.mark.rule("R10.5")
 def test_the_claims_of_a_finished_deal_are_what_a_person_would_count() -> None:
     """Seat 2 wins with the ace of hearts, the king of spades and the queen of hearts.
 
@@ -42,6 +41,7 @@ def test_a_tie_is_claimed_for_all_who_share_it() -> None:
     assert claims_of(over).winners == (0, 1, 2)
 
 
+@pytest.mark.rule("R10.5")
 @pytest.mark.parametrize(
     "game",
     [Match().start(), dealt(3), without_exchange(dealt(3)), played(playing(), "KH QC AH KS")],
@@ -62,6 +62,7 @@ def test_finished_deals_are_claimed_while_the_game_goes_on() -> None:
     assert claims_of(game) == Claims(deals=log.claims.deals[:2])
 
 
+@pytest.mark.rule("R10.5")
 @given(playthroughs())
 def test_the_claims_are_those_of_the_score_sheet(game: Playthrough) -> None:
     """Every deal is claimed in order, and the totals are the sums of the scores."""

@@ -273,3 +273,19 @@ def test_roles_of_cutters_and_packets() -> None:
         Packet.DEALER: Role.DEALER,
         Packet.PICKUP: None,
     }
+
+
+@pytest.mark.rule("R3.2")
+@pytest.mark.parametrize("deals", [0, 13, -1, 3.0, True])
+def test_a_round_has_one_to_twelve_deals(deals: Any) -> None:
+    """Rules with other numbers of deals are refused."""
+    with pytest.raises(InvalidRules, match="T312"):
+        Rules(deals_per_round=deals)
+    assert (Rules(deals_per_round=1).deals, Rules(deals_per_round=12).deals) == (4, 48)
+
+
+@pytest.mark.rule("R5.4")
+def test_trump_of_round_2_is_never_named_blind() -> None:
+    """Rules under which the dealer of round 2 names trump without looking are refused."""
+    with pytest.raises(InvalidRules, match=r"T309 \[R5.4\]"):
+        Rules(round_2_naming=NamingPoint.BEFORE_SHUFFLE)

@@ -25,8 +25,6 @@ from tribello.rules import NamingPoint, Packet, Rules
 from tribello.seats import Role
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
-pytestmark = pytest.mark.rule("R10.2")
-
 SCHEMA: Document = json.loads(shipped_text(LOG_SCHEMA))
 OPTIONS: Document = SCHEMA["$defs"]["options"]["properties"]
 
@@ -92,6 +90,7 @@ def test_the_schema_stands_alone() -> None:
     )
 
 
+@pytest.mark.rule("R10.2")
 def test_every_object_is_closed() -> None:
     """A key that is not known is an error everywhere; x- keys stand on logs and actions only."""
     objects = [schema for schema in subschemas(SCHEMA) if schema.get("type") == "object"]
@@ -117,6 +116,7 @@ def test_every_array_and_number_and_text_is_bounded_where_it_can_be() -> None:
             assert len({*schema["enum"]}) == len(schema["enum"])
 
 
+@pytest.mark.rule("R10.2")
 def test_format_and_version_are_those_that_are_written() -> None:
     """The schema describes the format under its own name and version."""
     assert SCHEMA["properties"]["format"] == {"const": FORMAT}
@@ -237,6 +237,7 @@ def test_orders_name_their_members(option: str, words: list[str]) -> None:
     assert schema_faults(document) == ()
 
 
+@pytest.mark.rule("R10.2")
 @pytest.mark.parametrize("log", [Log(), full_log(), deal_log(), match_log(), small_log()])
 def test_what_the_library_writes_is_valid(log: Log) -> None:
     """Logs of every kind pass all validators."""

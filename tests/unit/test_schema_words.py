@@ -216,6 +216,7 @@ def pointer(path: Path) -> str:
     return "".join(f"/{key}" for key in path)
 
 
+@pytest.mark.rule("R10.2", "R10.4")
 @pytest.mark.parametrize(
     ("path", "value", "code", "message"),
     CASES,

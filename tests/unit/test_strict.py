@@ -10,8 +10,6 @@ from tribello.errors import TribelloError
 from tribello.log.json_types import JSON
 from tribello.log.strict import MAX_DEPTH, MAX_INTEGER, EncodingFault, decode, parse, read
 
-pytestmark = pytest.mark.rule("R10.1")
-
 
 def refusal(data: bytes | str) -> EncodingFault:
     """The fault for which the input is refused."""
@@ -60,6 +58,7 @@ def test_every_integer_in_bounds_is_exact(integer: int) -> None:
     assert type(value) is int
 
 
+@pytest.mark.rule("R10.1")
 @pytest.mark.parametrize(
     ("data", "offset"),
     [
@@ -95,6 +94,7 @@ def test_wide_encoding_without_a_mark() -> None:
     assert summary("[]".encode("utf-16-le")) == ("T103", 1)
 
 
+@pytest.mark.rule("R10.1")
 @pytest.mark.parametrize("rest", [b"", b"{}", b"  ", b"{"])
 def test_a_byte_order_mark_is_refused(rest: bytes) -> None:
     """A byte order mark is reported first, whatever follows it."""
@@ -106,6 +106,7 @@ def test_a_byte_order_mark_elsewhere_is_no_json() -> None:
     assert summary(" \ufeff[]") == ("T103", 1)
 
 
+@pytest.mark.rule("R10.1")
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -120,6 +121,7 @@ def test_nothing_to_read(text: str, message: str) -> None:
     assert (fault.code.id, fault.offset, fault.message) == ("T109", 0, message)
 
 
+@pytest.mark.rule("R10.1")
 @pytest.mark.parametrize(
     ("text", "offset", "message"),
     [
@@ -179,6 +181,7 @@ def test_every_raw_control_character_in_a_string(control: int) -> None:
     assert read(f'["a\\u{control:04x}"]'.encode()) == [f"a{chr(control)}"]
 
 
+@pytest.mark.rule("R10.1")
 @pytest.mark.parametrize(
     ("text", "offset"),
     [
@@ -205,6 +208,7 @@ def test_the_same_key_in_different_objects_is_fine() -> None:
     assert read(b'[{"a":{"a":1},"A":2},{"a":3}]') == [{"a": {"a": 1}, "A": 2}, {"a": 3}]
 
 
+@pytest.mark.rule("R10.1")
 @pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
 def test_numbers_that_are_not_finite(word: str) -> None:
     """What the standard library would let through beyond JSON is named."""
@@ -213,6 +217,7 @@ def test_numbers_that_are_not_finite(word: str) -> None:
     assert word in fault.message
 
 
+@pytest.mark.rule("R10.1")
 @pytest.mark.parametrize(
     "number", ["1.0", "-0.5", "1e400", "1E2", "0e0", "-0", "-0.0", "1." + "5" * 5_000]
 )
@@ -221,6 +226,7 @@ def test_numbers_that_are_not_written_as_integers(number: str) -> None:
     assert summary(f"[0, {number}]") == ("T106", 4)
 
 
+@pytest.mark.rule("R10.1")
 @pytest.mark.parametrize(
     "number", [str(MAX_INTEGER + 1), str(-MAX_INTEGER - 1), "1" + "0" * 4_999, "-" + "9" * 17]
 )
@@ -231,6 +237,7 @@ def test_integers_out_of_bounds(number: str) -> None:
     assert len(fault.message) < 100
 
 
+@pytest.mark.rule("R10.1")
 def test_the_deepest_nesting_allowed() -> None:
     """Arrays and objects may nest to the bound, and the first level beyond is at fault."""
     deepest = nested(MAX_DEPTH)
@@ -250,6 +257,7 @@ def test_brackets_in_strings_neither_hide_nor_fake_depth(string: str) -> None:
         assert summary(deeper) == ("T108", MAX_DEPTH * len(level))
 
 
+@pytest.mark.rule("R10.1")
 @pytest.mark.parametrize(
     "text",
     [
@@ -271,6 +279,7 @@ def test_closing_brackets_without_end() -> None:
     assert summary("[]" + "]" * 100_000) == ("T103", 2)
 
 
+@pytest.mark.rule("R10.1")
 @pytest.mark.parametrize(
     ("text", "offset"),
     [

@@ -101,6 +101,7 @@ def test_an_action_more_or_less_gives_one_report() -> None:
         assert found.outcome is Outcome.INVALID
 
 
+@pytest.mark.rule("R10.3")
 @pytest.mark.parametrize(
     ("option", "value"),
     [
@@ -122,6 +123,7 @@ def test_an_altered_option_gives_one_report(option: str, value: Any) -> None:
     assert found.unchecked == ("actions", "claims", "integrity")
 
 
+@pytest.mark.rule("R10.3")
 def test_a_version_that_there_is_not_is_told_before_its_options() -> None:
     """Of an unknown version of a preset nobody knows the options, so they are not compared."""
     document = copy_of(DEAL)
@@ -133,6 +135,7 @@ def test_a_version_that_there_is_not_is_told_before_its_options() -> None:
     assert [each.code.id for each in judge(document).diagnostics] == ["T303"]
 
 
+@pytest.mark.rule("R10.3")
 def test_a_log_is_judged_by_its_options_under_whatever_name() -> None:
     """An unknown name for known rules is the only fault, and scores are given all the same."""
     found = judge(changed(("rules", "preset"), "english"))
@@ -210,6 +213,7 @@ def test_the_seal_is_looked_at_last() -> None:
     assert found.unchecked == ("integrity",)
 
 
+@pytest.mark.rule("R10.6", "R10.7")
 def test_an_incomplete_game_is_held_to_its_seal() -> None:
     """Integrity is checked of unfinished games too: there it makes the log invalid."""
     document = {**bare(DEAL), "actions": DEAL["actions"][:20]}
@@ -218,6 +222,7 @@ def test_an_incomplete_game_is_held_to_its_seal() -> None:
     assert judge({**sealed, "x-added": 1}).outcome is Outcome.INVALID
 
 
+@pytest.mark.rule("R10.6", "R10.8")
 def test_what_is_torn_or_open_stays_incomplete() -> None:
     """A tear in mid-game is the one reason why the game is incomplete."""
     header, *actions, _ = lines_of(deal_log())
@@ -372,6 +377,7 @@ def test_paths_are_taken_in_the_order_given(folder: Path) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("R10.9")
 def test_a_directory_without_logs_is_said_to_have_none(folder: Path) -> None:
     """An empty directory, or one with other files only, is no success."""
     assert verdicts(folder, "empty") == [("empty", None, "unreadable")]
@@ -388,6 +394,7 @@ def test_verdicts_come_while_files_are_read(folder: Path) -> None:
     assert next(found).judgement.outcome is Outcome.VALID
 
 
+@pytest.mark.rule("R10.9")
 def test_the_largest_game_is_bounded(folder: Path) -> None:
     """A .json file, or one game of a .jsonl file, that is over the limit is refused."""
     size = (folder / "b.json").stat().st_size

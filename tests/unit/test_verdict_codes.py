@@ -423,6 +423,7 @@ PLAY: Final[Cases] = {
 CASES: Final[Cases] = {**ENCODING, **SHAPE, **RULES, **CLAIMS, **COMPLETENESS, **PLAY}
 
 
+@pytest.mark.rule("R10.1", "R10.2", "R10.3", "R10.5", "R10.6", "R10.8")
 @pytest.mark.parametrize("make", CASES.values(), ids=CASES)
 def test_one_defect_has_one_report_at_its_place(make: Callable[[], Case], tmp_path: Path) -> None:
     """The verdict names one code and points at the very character."""

@@ -239,6 +239,7 @@ def test_every_code_of_play_is_tried_here() -> None:
     assert {fault.code for fault in FAULTS} == wanted
 
 
+@pytest.mark.rule("R6.2", "R6.3", "R7.3")
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.code}-{fault.action}")
 def test_a_fault_is_told_by_code_seat_and_what_was_legal(fault: Fault) -> None:
     """The judge gives code, seat and legal choices; the action is raised as that violation."""
@@ -381,6 +382,7 @@ OF_RULES = {
 """The same of rules that are refused."""
 
 
+@pytest.mark.rule("R5.3", "R6.6", "R7.1", "R7.6")
 @pytest.mark.parametrize(("clause", "game", "action", "code"), EXACT)
 def test_a_violation_cites_the_clause_that_is_broken(
     clause: str, game: Callable[[], Game[Phase]], action: Action, code: Code
@@ -392,6 +394,7 @@ def test_a_violation_cites_the_clause_that_is_broken(
     assert f"[{clause}]" in str(violation)
 
 
+@pytest.mark.rule("R1.6", "R5.4")
 @pytest.mark.parametrize(("cited", "options"), OF_RULES.items())
 def test_refused_rules_cite_the_clause_that_is_broken(
     cited: tuple[str, str], options: dict[str, Any]

@@ -12,7 +12,7 @@ from tribello.immutable import Immutable
 from tribello.log.agreement import option_differences, options_digest
 from tribello.log.json_types import JSONObject
 from tribello.log.model import Log
-from tribello.rules import PRESETS, nearest_preset, preset_of
+from tribello.rules import nearest_preset, preset_named, preset_of
 from tribello.verdict.report import Diagnostic
 
 
@@ -21,7 +21,8 @@ class Policy(Immutable):
     """What a judge asks of a log beyond its own rules.
 
     Arguments:
-        require: the name of the preset under which it must have been played, or None.
+        require: the name of the preset under which it must have been played, or None; to judge
+            by another name raises `InvalidRules`.
         laboratory: whether laboratory rules are admitted (R1.4).
         alternatives: whether to look, where an action is illegal, for other rules under which
             the log would be legal.
@@ -47,7 +48,7 @@ def policy_faults(log: Log, policy: Policy) -> Iterator[Diagnostic]:
     if log.rules.laboratory and not policy.laboratory:
         message = "the log was played under laboratory rules, which --laboratory admits"
         yield Diagnostic(codes.LABORATORY, message, "/rules/options/laboratory")
-    if policy.require is not None and log.rules != PRESETS[policy.require].rules:
+    if policy.require is not None and log.rules != preset_named(policy.require).rules:
         found = preset_of(log.rules)
         played = f"preset {found.name}" if found else "other rules"
         message = f"preset {policy.require} is required, the log was played under {played}"
