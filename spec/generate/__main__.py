@@ -15,11 +15,16 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "spec"), str(ROOT / "tests")]
 
 from generate.files import stale, write  # noqa: E402
+from generate.shape import table_faults  # noqa: E402
 
 if __name__ == "__main__":
     parser = ArgumentParser(description="Make the vectors and the pages from the tables of spec/.")
     parser.add_argument("--check", action="store_true", help="write nothing, say what differs")
-    if not parser.parse_args().check:
+    asked = parser.parse_args()
+    if faults := list(table_faults(ROOT)):
+        print(*faults, sep="\n")
+        sys.exit(1)
+    if not asked.check:
         write(ROOT)
     elif found := stale(ROOT):
         print("not what the tables of spec/ make them, run `make spec`:", *found, sep="\n  ")

@@ -94,7 +94,8 @@ def _flag(refused: list[bool]) -> str:
 def _of_play(example: Row) -> Row:
     """The vector of what may be done at the table."""
     rows = _cases(example)
-    script = script_of(rules_called(_name_of(rows[0])), example, example["do"])
+    first, *_ = [rules_called(_name_of(row)) for row in rows]
+    script = script_of(first, example, example["do"])
     return {
         "flag": _flag(["refused" in row for row in rows]),
         "deals": example.get("deals", [3, 3]),

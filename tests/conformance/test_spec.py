@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 from generate.files import files, stale
 from generate.matrix import traces
+from generate.shape import table_faults
 from jsonschema import Draft202012Validator
 
 from tribello.spec import clauses
@@ -67,6 +68,21 @@ def test_the_schema_refuses_other_shapes(change: str, shape: Draft202012Validato
     """A table with a slip is not valid."""
     assert shape.is_valid(broken("nothing"))
     assert not shape.is_valid(broken(change))
+
+
+def test_a_slip_in_a_table_is_told_with_its_place(tmp_path: Path) -> None:
+    """File, clause and reason are told of a table of the wrong shape, and of broken TOML."""
+    (tmp_path / "schema").mkdir()
+    copy(ROOT / "schema" / "spec-1.schema.json", tmp_path / "schema")
+    (tmp_path / "spec").mkdir()
+    assert list(table_faults(ROOT)) == []
+    end = (ROOT / "spec" / "clauses" / "09-end.toml").read_text("utf-8")
+    wrong = end.replace('kind = "scoring"', 'kind = "advice"', 1)
+    (tmp_path / "spec" / "end.toml").write_text(wrong, encoding="utf-8")
+    (tmp_path / "spec" / "half.toml").write_text("[[clause]\n", encoding="utf-8")
+    first, second = table_faults(tmp_path)
+    assert first.startswith("spec/end.toml: clause / R9.1 / kind: 'advice' is not one of")
+    assert second.startswith("spec/half.toml: Expected")
 
 
 def test_pages_and_vectors_are_what_the_tables_make() -> None:

@@ -167,7 +167,7 @@ class Conflict(Immutable):
         kind: ``disagreement``, ``self-contradiction``, ``silence``, ``ambiguity`` or ``slip``.
         question: what is in doubt.
         clauses: the ids of the clauses that settle it.
-        option: the options that choose between the readings; none where it says why.
+        options: the options that choose between the readings; none where it says why.
         readings: the readings, in order.
         decision: the name of the reading that `standard` takes.
         reason: why.
