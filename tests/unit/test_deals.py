@@ -130,8 +130,10 @@ def test_what_is_wrong_besides_the_actions_ends_the_check() -> None:
     """With a fault of shape elsewhere, or doubtful rules, nothing is played."""
     document = spoiled(in_deal(1))
     document["actions"][in_deal(3)]["card"] = "10S"
+    options = {**document["rules"]["options"], "quotas": [[13, 13, 13]] * 4}
     changes: list[Document] = [
         {"players": ["A"]},
+        {"rules": {**document["rules"], "options": options}},
         {"rules": {**document["rules"], "preset": "russian"}},
     ]
     for change in changes:
