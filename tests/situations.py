@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar
 
 from attrs import evolve
+from generate.vectors import BASES
 
 from tribello.actions import Action, Exchange, FirstDealer, NameTrump, Play, Shuffle
 from tribello.cards import Card, Suit, cards
@@ -15,15 +16,7 @@ from tribello.state import Exchanging, Game, Phase
 
 T = TypeVar("T", bound=Phase)
 
-SMALL: Final = Rules(
-    laboratory=True,
-    suits=4,
-    ranks=3,
-    hand_size=3,
-    pickup_size=3,
-    deals_per_round=1,
-    quotas=((1, 1, 1),) * 4,
-)
+SMALL: Final = BASES["small"]
 """Queens, kings and aces; hands and pickup of three; deal n is the one deal of round n."""
 
 LEFT: Final = "QC KC QD"

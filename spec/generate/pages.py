@@ -14,6 +14,7 @@ from tribello.log.canonical import canonical_text
 from tribello.log.ruleset import write_options
 from tribello.render.words import capital
 from tribello.rules import PRESETS, REFUSED, Rules
+from tribello.spec.lookup import claim_of_id, conflicts_on
 
 KIND_TEXTS = {
     "definition": "says what a word means",
@@ -68,7 +69,7 @@ def _facts(clause: spec.Clause) -> Iterator[str]:
     if clause.codes:
         yield "Codes: " + links("codes", clause.codes)
     yield from _sources(clause)
-    rows = [row.id for row in spec.conflicts() if clause.id in row.clauses]
+    rows = [row.id for row in conflicts_on(clause.id)]
     if rows:
         yield "Conflicts: " + links("conflicts", rows)
 
@@ -188,7 +189,7 @@ def _preset(name: str) -> Iterator[str]:
 
 
 def _given_up(each: spec.GivenUp) -> str:
-    claim = next(claim for claim in spec.claims() if claim.id == each.claim)
+    claim = claim_of_id(each.claim)
     row = f" ({link('conflicts', each.conflict)})" if each.conflict else ""
     return f"[{claim.place}](sources.md#{claim.id.lower()}): {claim.says} {linked(each.why)}{row}"
 

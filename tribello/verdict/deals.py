@@ -103,8 +103,7 @@ def play_through(start: Game[Phase], actions: Sequence[Action | None]) -> Played
         passed += [Passed(behind, upto - 1)] if behind < upto else []
         if not taken_up:
             break
-        known = len(taken_up.game.sheet.results)
-        results += taken_up.game.sheet.results[len(stretch.game.sheet.results) : known]
+        results += taken_up.game.sheet.results[len(stretch.game.sheet.results) :]
         failures += [taken_up.failure] if taken_up.failure else []
         stretch = taken_up
     return PlayedLog(stretch.game, tuple(failures), tuple(results), tuple(passed))

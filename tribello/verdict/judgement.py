@@ -143,7 +143,7 @@ def _judge_readable(document: Any, faults: tuple[Diagnostic, ...], policy: Polic
     played = play_through(start, actions)
     found = [*faults, *(_failure_fault(each, actions) for each in played.failures)]
     found.sort(key=lambda each: each.action or 0)
-    left = tuple(map(str, played.passed))
+    left = tuple(_passed_over(played, len(actions)))
     return Judgement(Outcome.INVALID, tuple(found), described(log), unchecked=(*left, *STEPS[3:]))
 
 
@@ -225,12 +225,15 @@ def _incomplete(game: Game[Phase], actions: int) -> Diagnostic:
     )
 
 
+def _passed_over(played: PlayedLog, actions: int) -> Iterator[str]:
+    """The actions of a log, of which there are so many, that were not judged."""
+    for each in played.passed:
+        yield f"actions from {each.first}" if each.last + 1 == actions else str(each)
+
+
 def _unchecked(log: Log, played: PlayedLog, *, unsealed: bool) -> tuple[str, ...]:
     """What was left unchecked: behind illegal actions, and the integrity of a faulty log."""
-    left = [
-        f"actions from {each.first}" if each.last + 1 == len(log.actions) else str(each)
-        for each in played.passed
-    ]
+    left = list(_passed_over(played, len(log.actions)))
     if played.failures and log.claims is not None:
         left.append("claims on what is not finished")
     if unsealed and log.integrity is not None:
