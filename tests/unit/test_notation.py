@@ -20,8 +20,16 @@ from tribello.actions import (
 )
 from tribello.actions.play import PLAYS
 from tribello.cards import PACK, Card, Suit, cards
+from tribello.log.canonical import canonical_text
 from tribello.log.json_types import JSONObject
-from tribello.log.notation import ACTION_NAMES, read_action, write_action
+from tribello.log.notation import (
+    ACTION_NAMES,
+    KEYS_OF,
+    canonical_action,
+    in_canonical_form,
+    read_action,
+    write_action,
+)
 from tribello.log.schema_parts import log_schema
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
@@ -84,6 +92,17 @@ def test_reading_is_the_inverse_of_writing(action: Action) -> None:
     assert write_action(read_action(entry)) == entry
     whole: JSONObject = {"actions": [entry]}
     assert [error for error in log_schema().errors(whole) if "actions" in error.path] == []
+
+
+@given(ACTIONS, st.dictionaries(st.text(max_size=3).map("x-{}".format), st.text(), max_size=2))
+def test_the_quick_way_to_the_canonical_text_ends_where_the_encoder_does(
+    action: Action, extensions: dict[str, str]
+) -> None:
+    """The canonical text of an action, with or without extensions, is that of its object."""
+    entry = write_action(action)
+    assert len(entry) == KEYS_OF[ACTION_NAMES[type(action)]]
+    whole: JSONObject = {**extensions, **entry}
+    assert canonical_action(whole) == canonical_text(in_canonical_form(whole))
 
 
 def test_plays_are_read_as_the_ones_at_hand() -> None:

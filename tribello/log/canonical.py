@@ -6,6 +6,7 @@ not require. The same value gives the same bytes on every machine.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
 from json import JSONEncoder
 from typing import Final
@@ -26,10 +27,29 @@ def canonical_text(value: JSON) -> str:
     return _ENCODE(value)
 
 
+def canonical_object(members: Mapping[str, str]) -> str:
+    """The canonical form of an object whose members are in canonical form already.
+
+    Arguments:
+        members: the canonical text of each value by its key.
+
+    >>> canonical_object({"b": "[1,true]", "a": '"ö"'})
+    '{"a":"ö","b":[1,true]}'
+    """
+    return (
+        "{" + ",".join([f"{canonical_text(key)}:{members[key]}" for key in sorted(members)]) + "}"
+    )
+
+
 def digest(value: JSON) -> str:
     """The SHA-256 of the canonical bytes of a JSON value, as it stands in logs.
 
     >>> digest({})
     'sha256:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a'
     """
-    return "sha256:" + sha256(canonical_text(value).encode()).hexdigest()
+    return text_digest(canonical_text(value))
+
+
+def text_digest(text: str) -> str:
+    """The digest of a canonical text."""
+    return "sha256:" + sha256(text.encode()).hexdigest()

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from json import loads
 from typing import Any, Final
 
-from tribello.log.canonical import canonical_text, digest
+from tribello.log.canonical import canonical_object, canonical_text, text_digest
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.model import Claims, DealClaim, Ended, Log, Texts
-from tribello.log.notation import place_in_pack, read_actions, write_action
+from tribello.log.notation import KEYS_OF, canonical_action, read_actions, write_action
 from tribello.log.ruleset import read_options, write_rules
 from tribello.rules import PRESETS
 from tribello.state import Span
@@ -115,13 +115,9 @@ def read_document(document: Any) -> Log:
         action_extensions=tuple(
             (place, texts)
             for place, entry in enumerate(entries)
-            if len(entry) > _MOST_KEYS.get(entry["type"], 0) and (texts := _write_texts(entry))
+            if len(entry) > KEYS_OF[entry["type"]] and (texts := _write_texts(entry))
         ),
     )
-
-
-_MOST_KEYS: Final = {"play": 3, "exchange": 3, "shuffle": 2}
-"""How many keys the common actions have, so that most need no look for more."""
 
 
 def _read_claims(claims: Any) -> Claims:
@@ -157,16 +153,11 @@ def integrity_of(document: JSONObject) -> str:
 
     It is taken of the canonical form, in which discards stand in pack order.
     """
-    rest = {key: value for key, value in document.items() if key != "integrity"}
-    rest["actions"] = in_canonical_form(document["actions"])
-    return digest(rest)
-
-
-def in_canonical_form(entries: Any) -> list[JSON]:
-    """The same actions with the discards of exchanges in pack order."""
-    return [
-        {**entry, "cards": sorted(entry["cards"], key=place_in_pack)}
-        if entry["type"] == "exchange"
-        else entry
-        for entry in entries
-    ]
+    members = {
+        key: canonical_text(value)
+        for key, value in document.items()
+        if key not in {"actions", "integrity"}
+    }
+    entries: Any = document["actions"]
+    members["actions"] = f"[{','.join(map(canonical_action, entries))}]"
+    return text_digest(canonical_object(members))

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tribello.log.document import in_canonical_form
 from tribello.log.json_types import JSONObject
 from tribello.log.lines import END, END_KEYS
+from tribello.log.notation import in_canonical_form
 from tribello.log.raw import RawGame
 from tribello.log.writing import line
 
@@ -26,7 +26,7 @@ def as_jsonl(games: Iterable[RawGame]) -> bytes:
 
 
 def _canonical(document: Any) -> JSONObject:
-    return {**document, "actions": in_canonical_form(document["actions"])}
+    return {**document, "actions": [in_canonical_form(each) for each in document["actions"]]}
 
 
 def _entries(game: RawGame) -> Iterable[JSONObject]:

@@ -21,16 +21,18 @@ from tribello.actions import (
 )
 from tribello.actions.play import PLAYS
 from tribello.cards import PACK, Card, Suit
-from tribello.log.json_types import JSONObject
+from tribello.log.canonical import canonical_text
+from tribello.log.json_types import JSON, JSONObject
 
 _CARDS: Final = {card.name: card for card in PACK}
+_PLACES: Final = {card.name: card.index for card in PACK}
 _SUITS: Final = {suit.letter: suit for suit in Suit}
 _PLAYS: Final = [{play.card.name: play for play in plays} for plays in PLAYS]
 
 
 def place_in_pack(name: Any) -> int:
     """The place in pack order of the card of that name."""
-    return _CARDS[name].index
+    return _PLACES[name]
 
 
 def _named(names: list[str]) -> tuple[Card, ...]:
@@ -73,7 +75,14 @@ def read_action(entry: JSONObject) -> Action:
 
 def read_actions(entries: Iterable[Any]) -> tuple[Action, ...]:
     """The actions that schema-valid objects of a log describe, in order."""
-    return tuple([_READERS[entry["type"]](entry) for entry in entries])
+    return tuple(
+        [
+            _PLAYS[entry["seat"]][entry["card"]]  # most are plays: this saves a call
+            if entry["type"] == "play"
+            else _READERS[entry["type"]](entry)
+            for entry in entries
+        ]
+    )
 
 
 def write_action(action: Action) -> JSONObject:
@@ -99,3 +108,42 @@ def write_action(action: Action) -> JSONObject:
             return {"type": "exchange", "seat": seat, "cards": [card.name for card in cards]}
         case Play(seat, card):
             return {"type": "play", "seat": seat, "card": card.name}
+
+
+KEYS_OF: Final = {"shuffle": 2, "first_dealer": 2} | dict.fromkeys(
+    ("draw", "take_seat", "cut", "name_trump", "exchange", "play"), 3
+)
+"""How many keys the object of each type of action has, but for those that begin with ``x-``."""
+
+
+def in_canonical_form(entry: Any) -> JSON:
+    """The object of an action with the discards of an exchange in pack order (R10.7)."""
+    if entry["type"] == "exchange":
+        return {**entry, "cards": sorted(entry["cards"], key=_PLACES.__getitem__)}
+    return entry  # type: ignore[no-any-return]  # whatever it is, it came from JSON
+
+
+def canonical_action(entry: Any) -> str:
+    """The canonical text of the object of an action (R10.7).
+
+    What makes up a log is written here without the encoder, which takes three times as long.
+
+    >>> canonical_action({"type": "exchange", "seat": 1, "cards": ["TS", "4C"]})
+    '{"cards":["4C","TS"],"seat":1,"type":"exchange"}'
+    """
+    kind = entry["type"]
+    if len(entry) > KEYS_OF[kind]:
+        return canonical_text(in_canonical_form(entry))
+    match kind:
+        case "play":
+            return f'{{"card":"{entry["card"]}","seat":{entry["seat"]},"type":"play"}}'
+        case "shuffle":
+            return f'{{"deck":["{_LIST.join(entry["deck"])}"],"type":"shuffle"}}'
+        case "exchange" if entry["cards"]:
+            cards = _LIST.join(sorted(entry["cards"], key=_PLACES.__getitem__))
+            return f'{{"cards":["{cards}"],"seat":{entry["seat"]},"type":"exchange"}}'
+        case _:
+            return canonical_text(in_canonical_form(entry))
+
+
+_LIST: Final = '","'

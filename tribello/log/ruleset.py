@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
+from json import loads
 from typing import Any
 
 from attrs import asdict, fields
 
-from tribello.log.canonical import digest
+from tribello.log.canonical import canonical_text, digest
 from tribello.log.json_types import JSON, JSONObject
 from tribello.rules import Packet, Preset, Rules
 from tribello.seats import Role
@@ -42,7 +44,16 @@ def read_options(options: JSONObject) -> Rules:
     Raises:
         InvalidRules: the options cannot be played together.
     """
-    return Rules(**{name: _typed(name, value) for name, value in options.items()})
+    return _rules_of(canonical_text(options))
+
+
+@lru_cache
+def _rules_of(text: str) -> Rules:
+    """The rules by the canonical text of their options: most logs have those of a preset.
+
+    That it is one object for all of them makes their comparisons quick.
+    """
+    return Rules(**{name: _typed(name, value) for name, value in loads(text).items()})
 
 
 def _typed(name: str, value: Any) -> Any:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import islice
+from itertools import groupby, islice
+from operator import itemgetter
 from typing import Any, Final
 
 from tribello.log.faults import Fault
@@ -47,15 +48,16 @@ def fast_check() -> Callable[[Any], bool] | None:
         return None
     parts = log_schema_apart()
     is_head = validator_for(parts.head).is_valid
-    checks = {kind: validator_for(each).is_valid for kind, each in parts.actions.items()}
-
-    def is_action(entry: Any) -> bool:
-        check = checks.get(entry["type"])
-        return check is not None and check(entry)
+    checks = {
+        kind: validator_for({"type": "array", "items": each}).is_valid
+        for kind, each in parts.actions.items()
+    }
 
     def is_log(document: Any) -> bool:
         try:
-            return is_head(document) and all(map(is_action, document["actions"]))
+            # Most actions stand among others of their type: one call for all of them is quicker.
+            runs = groupby(document["actions"], key=itemgetter("type"))
+            return is_head(document) and all(checks[kind](list(run)) for kind, run in runs)
         except (KeyError, TypeError):  # an action is no object, or has no type that can be one
             return False
 
