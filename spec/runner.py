@@ -25,7 +25,7 @@ VARIES = {"draw": "card", "cut": "card", "play": "card", "name_trump": "suit"}
 def outcome(vector: Seen, case: Seen, rules: dict[str, Any]) -> Seen:
     """What comes of a vector, in the form of what its case expects."""
     if "log" in case:
-        judged = validate(json.dumps(case["log"]).encode(), Policy(**case["policy"]))
+        judged = validate(case["log"], Policy(**case["policy"]))
         found: Seen = {"verdict": judged.outcome.value}
         if found["verdict"] == "invalid":
             found |= {"code": judged.diagnostics[0].code.id, "at": judged.diagnostics[0].pointer}

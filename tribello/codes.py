@@ -60,6 +60,7 @@ HUGE_INTEGER = _code(107, "huge-integer", "R10.1", "an integer is beyond 2**53 -
 TOO_DEEP = _code(108, "too-deep", "R10.1", "arrays and objects are nested too deep")
 EMPTY = _code(109, "empty", "R10.1", "there is nothing to read")
 LONE_SURROGATE = _code(110, "lone-surrogate", "R10.1", "a string escapes half a character")
+BAD_GZIP = _code(111, "bad-gzip", "R10.1", "packed bytes cannot be unpacked")
 BLANK_LINE = _code(121, "blank-line", "R10.8", "a line of a .jsonl file is blank")
 STRAY_LINE = _code(122, "stray-line", "R10.8", "a line of a .jsonl file belongs to no game")
 END_COUNT = _code(123, "end-count", "R10.8", "the end line counts other actions than there are")

@@ -10,11 +10,11 @@ from tribello.bots import BOTS, Bot, play_out
 from tribello.engine import Match
 from tribello.log import record, write_json, write_jsonl
 from tribello.log.document import read_document
-from tribello.log.reading import read_games
+from tribello.log.reading import read_games, read_text
 from tribello.replay import outcome
 from tribello.rules import PRESETS, Preset
 from tribello.state import Over
-from tribello.verdict import Outcome, validate, verdict_on
+from tribello.verdict import Outcome, verdict_on
 
 
 @pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
@@ -28,7 +28,7 @@ def test_a_match_of_a_preset_is_played_recorded_and_judged(preset: Preset, bot: 
     assert len(game.sheet.results) == preset.rules.deals
     log = record(game, actions, preset=preset)
     (lines,) = read_games(BytesIO(b"".join(write_jsonl(log))), ".jsonl")
-    for judgement in (validate(write_json(log)), verdict_on(lines)):
+    for judgement in (verdict_on(read_text(write_json(log))), verdict_on(lines)):
         assert judgement.outcome is Outcome.VALID
         assert judgement.rules is not None
         assert judgement.rules["preset"] == preset.name

@@ -16,8 +16,9 @@ from tribello.cards import PACK
 from tribello.engine import actor_of
 from tribello.log import record, write_json
 from tribello.log.notation import read_action
+from tribello.log.reading import read_text
 from tribello.replay import outcome
-from tribello.verdict import Judgement, Outcome, Policy, validate, verdict_on
+from tribello.verdict import Judgement, Outcome, Policy, verdict_on
 from tribello.verdict.judgement import judge
 
 LAX: Final = Policy(laboratory=True)
@@ -39,7 +40,7 @@ def with_actions(document: Document, actions: list[Any]) -> Document:
 def test_every_recorded_game_is_valid(game: Playthrough) -> None:
     """What the library plays and records is valid in both encodings, with the scores it had."""
     log = log_of(game)
-    by_text = validate(write_json(log), LAX)
+    by_text = verdict_on(read_text(write_json(log)), LAX)
     (raw,) = games_in(*lines_of(log))
     assert verdict_on(raw, LAX) == by_text
     assert (by_text.outcome, by_text.diagnostics, by_text.unchecked) == (Outcome.VALID, (), ())

@@ -166,8 +166,8 @@ def test_both_encodings_are_read_back() -> None:
     assert list(read_logs(BytesIO(lines * 3))) == [log] * 3
     with pytest.raises(LogError, match="2 more games"):
         read_log(lines * 3)
-    with pytest.raises(LogError, match="cut off"):
-        read_log(lines.splitlines()[0])
+    with pytest.raises(LogError, match='"actions" is missing'):
+        read_log(lines.splitlines()[0])  # without its newline a header may be anything
 
 
 def test_a_fault_of_reading_has_its_line() -> None:

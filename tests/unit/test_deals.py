@@ -41,7 +41,7 @@ def in_deal(number: int, nth: int = 10) -> int:
 
 def spoiled(*at: int) -> Document:
     """The match with the seats of some plays changed."""
-    actions = list(DOCUMENT["actions"])
+    actions = [dict(entry) for entry in DOCUMENT["actions"]]
     for place in at:
         actions[place] = {**actions[place], "seat": (actions[place]["seat"] + 1) % 3}
     return {**DOCUMENT, "actions": actions}
@@ -139,6 +139,17 @@ def test_what_is_wrong_besides_the_actions_ends_the_check() -> None:
     for change in changes:
         judgement = judge({**document, **change})
         assert "T602" not in {code for code, _, _ in told(judgement)}
+
+
+@pytest.mark.parametrize("broken", [1, 4, 5, 6, 40])
+def test_where_not_all_that_is_broken_is_known_nothing_is_played(broken: int) -> None:
+    """Up to the number of defects told, unreadable actions are passed over; beyond, all are."""
+    document = spoiled(in_deal(1))
+    for place in places(MATCH.actions, Play)[200 : 200 + broken]:
+        document["actions"][place]["card"] = 1
+    judgement = judge(document, Policy(most=5))
+    assert len(judgement.diagnostics) == (broken + 1 if broken <= 5 else 6)
+    assert ("T602" in {code for code, _, _ in told(judgement)}) == (broken <= 5)
 
 
 def test_a_deal_that_hangs_on_another_is_not_taken_up() -> None:

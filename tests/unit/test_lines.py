@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from logs import deal_log, document_of, full_log, games_in, lines_of, small_log
 
+from tribello.log.excerpt import Excerpt
 from tribello.log.faults import Fault, Target, TooLarge
 from tribello.log.lines import read_lines
 from tribello.log.raw import RawGame
@@ -227,6 +228,15 @@ def test_a_whole_json_log_on_one_line_is_no_jsonl_game() -> None:
     assert fault_of(game)[:2] == ("T203", 1)
 
 
+@pytest.mark.parametrize("ending", [b"\n", b"\r\n"])
+@pytest.mark.parametrize("text", [b"{", b'{"a"', b'{"a":[1', b'{"a":1'])
+def test_a_value_that_ends_early_ends_on_its_line(text: bytes, ending: bytes) -> None:
+    """The place of the fault is behind the last character of the line, not on the next."""
+    (game,) = games_in(text + ending)
+    assert fault_of(game) == ("T103", 1, len(text) + 1)
+    assert game.faults[0].excerpt == Excerpt(text.decode(), len(text), 1)
+
+
 def test_nothing_at_all_is_no_game() -> None:
     """An empty file is empty."""
     (game,) = games_in()
@@ -312,6 +322,10 @@ class Endless(BytesIO):
         super().__init__()
         self.byte = byte
         self.given = 0
+
+    def peek(self, size: int = 0, /) -> bytes:
+        """What comes next, which stays unread."""
+        return self.byte * size
 
     def read(self, size: int | None = -1, /) -> bytes:
         """As many bytes as asked for."""

@@ -25,6 +25,7 @@ from mutations import part, paths, pointer_of
 
 from tribello.log import write_json
 from tribello.log.canonical import canonical_text, digest
+from tribello.log.reading import read_text
 from tribello.rules import PRESETS
 from tribello.verdict import (
     Diagnostic,
@@ -154,7 +155,13 @@ def test_what_is_left_unchecked_is_said() -> None:
     assert found.unchecked == ()
     assert judge(DEAL).unchecked == ()
     assert judge({}).unchecked == ("rules", "actions", "claims", "integrity")
-    assert validate(b"").unchecked == ("shape", "rules", "actions", "claims", "integrity")
+    assert verdict_on(read_text(b"")).unchecked == (
+        "shape",
+        "rules",
+        "actions",
+        "claims",
+        "integrity",
+    )
 
 
 def test_claims_on_finished_deals_are_checked_before_a_failure() -> None:
@@ -245,7 +252,7 @@ def test_a_tear_does_not_hide_a_fault() -> None:
 
 ENTRY_KEYS: Final = {
     "path", "game", "verdict", "rules", "scores", "winners", "diagnostics", "unchecked",
-    "legal_under",
+    "legal_under", "in_place_of", "under_presets",
 }  # fmt: skip
 DIAGNOSTIC_KEYS: Final = {
     "code", "name", "clause", "message", "pointer", "line", "column", "action", "deal",
@@ -268,8 +275,8 @@ def entries() -> Iterator[Any]:
         document_of(small_log()),
     ]
     for document in documents:
-        yield Verdict("a.json", 1, validate(spread(document).encode())).as_json()
-    yield Verdict("a.json", 1, validate(b"\xff")).as_json()
+        yield Verdict("a.json", 1, verdict_on(read_text(spread(document).encode()))).as_json()
+    yield Verdict("a.json", 1, verdict_on(read_text(b"\xff"))).as_json()
     yield from (verdict.as_json() for verdict in validate_paths(["no such file"]))
 
 
@@ -285,7 +292,7 @@ def test_entries_have_exactly_the_documented_keys() -> None:
 
 def test_an_entry_says_what_was_found() -> None:
     """The entry of a valid deal has its scores and winners by seat."""
-    entry = Verdict("a/b.json", 1, validate(write_json(deal_log()))).as_json()
+    entry = Verdict("a/b.json", 1, verdict_on(read_text(write_json(deal_log())))).as_json()
     rules: Any = entry.pop("rules")
     assert rules["preset"] == "standard"
     assert entry == {
@@ -296,7 +303,9 @@ def test_an_entry_says_what_was_found() -> None:
         "winners": [2],
         "diagnostics": [],
         "unchecked": [],
+        "in_place_of": None,
         "legal_under": [],
+        "under_presets": [],
     }
 
 

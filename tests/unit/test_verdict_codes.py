@@ -13,6 +13,7 @@ from logs import Document, deal_log, document_of, lines_of, resealed, small_log,
 from mutations import Path as Way
 from mutations import part, pointer_of
 
+from tribello import codes
 from tribello.codes import CODES
 from tribello.log.canonical import digest
 from tribello.verdict import Outcome, Policy, validate_paths
@@ -439,8 +440,9 @@ def test_one_defect_has_one_report_at_its_place(make: Callable[[], Case], tmp_pa
 
 
 def test_every_code_of_these_families_has_its_case() -> None:
-    """No code that a file's content can bring about goes without a case here."""
+    """No code that the text of a file can bring about goes without a case here."""
     of_content = {code for code in CODES if code[1] in "12378" and not code.startswith("T15")}
+    of_content -= {codes.BAD_GZIP.id}  # there is no text yet
     tried = {make().code for make in CASES.values()}
     assert {code for code in tried if code[1] in "12378"} == of_content
 

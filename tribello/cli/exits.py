@@ -30,13 +30,22 @@ _OF: Final = {
 _WORST_FIRST: Final = (Exit.UNREADABLE, Exit.INVALID, Exit.INCOMPLETE, Exit.VALID)
 
 
-def exit_for(outcomes: Iterable[Outcome], *, allow_incomplete: bool = False) -> Exit:
+def exit_for(
+    outcomes: Iterable[Outcome], *, allow_incomplete: bool = False, exit_zero: bool = False
+) -> Exit:
     """The exit code for a run with these outcomes.
+
+    Arguments:
+        outcomes: what the games came to.
+        allow_incomplete: games that are legal so far do not count.
+        exit_zero: nothing counts but what could not be had.
 
     >>> exit_for([Outcome.VALID, Outcome.INCOMPLETE]).name
     'INCOMPLETE'
     """
     found = {_OF[outcome] for outcome in outcomes}
-    if allow_incomplete:
+    if allow_incomplete or exit_zero:
         found.discard(Exit.INCOMPLETE)
+    if exit_zero:
+        found.discard(Exit.INVALID)
     return next((code for code in _WORST_FIRST if code in found), Exit.VALID)

@@ -4,7 +4,6 @@ import os
 import sys
 from enum import StrEnum
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
@@ -100,17 +99,14 @@ def _game_and_verdict(log: str, number: int) -> "tuple[RawGame | None, Verdict]"
     """One game of a file and the verdict on it; no game where the file could not be read."""
     from tribello.log.faults import TooLarge
     from tribello.verdict import Policy, Verdict, verdict_on
-    from tribello.verdict.files import is_folder, refused, standard_input
+    from tribello.verdict.finding import is_folder, opened, refused
 
     if log != "-" and is_folder(log):
         message = f"{log} is a directory; name one log in it"
         raise typer.BadParameter(message, param_hint="LOG")
     try:
-        if log == "-":
-            raw = _game(standard_input(), log, number)
-        else:
-            with Path(log).open("rb") as stream:
-                raw = _game(stream, log, number)
+        with opened(log) as stream:
+            raw = _game(stream, log, number)
     except (OSError, TooLarge) as error:
         return None, refused(log, error)
     return raw, Verdict(log, number, verdict_on(raw, Policy(laboratory=True)))
@@ -118,9 +114,10 @@ def _game_and_verdict(log: str, number: int) -> "tuple[RawGame | None, Verdict]"
 
 def _game(stream: BinaryIO, log: str, number: int) -> "RawGame":
     """The game of that number; those before it are passed over unjudged."""
+    from tribello.log.compression import suffix_of
     from tribello.log.reading import read_games
 
-    games = iter(read_games(stream, Path(log).suffix))
+    games = read_games(stream, suffix_of(log))
     before = sum(1 for _ in islice(games, number - 1))
     raw = next(games, None)
     if raw is None:

@@ -96,7 +96,7 @@ def _is_unwritable(text: str) -> bool:
 
 def _prepare(out: Path, name: str, games: int) -> None:
     """Make the directory; one that holds other logs would not hold exactly these games."""
-    from tribello.verdict.files import SUFFIXES
+    from tribello.log.reading import SUFFIXES
 
     try:
         out.mkdir(parents=True, exist_ok=True)

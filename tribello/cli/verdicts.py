@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from attrs import field, frozen
 
-from tribello.cli.output import say, say_bytes
+from tribello.cli.output import say, say_bytes, say_json
+from tribello.codes import Code
 from tribello.verdict import Outcome, Verdict
+from tribello.verdict.report import statistics
 
 
 @frozen
@@ -17,15 +19,18 @@ class Seen:
 
     Arguments:
         verdicts: where they come from.
+        make_room: is called before each is printed.
         outcomes: how many came to which outcome so far.
     """
 
     verdicts: Iterable[Verdict]
+    make_room: Callable[[], object] = lambda: None
     outcomes: Counter[Outcome] = field(factory=Counter)
 
     def __iter__(self) -> Iterator[Verdict]:
         for verdict in self.verdicts:
             self.outcomes[verdict.judgement.outcome] += 1
+            self.make_room()
             yield verdict
 
 
@@ -87,6 +92,25 @@ def print_junit(verdicts: Seen, *, allow_incomplete: bool) -> None:
 
     for part in junit_parts(verdicts, allow_incomplete=allow_incomplete):
         say_bytes(part.encode())
+
+
+def print_statistics(verdicts: Seen) -> None:
+    """Print for people how many games came to what, and how often each code is cited."""
+    from tribello.render.statistics import statistics_text
+
+    codes = _codes(verdicts)
+    say(statistics_text(verdicts.outcomes, codes))
+
+
+def print_json_statistics(verdicts: Seen) -> None:
+    """Print the same counts as one line of JSON."""
+    codes = _codes(verdicts)
+    say_json(statistics(verdicts.outcomes, codes))
+
+
+def _codes(verdicts: Seen) -> Counter[Code]:
+    """How often each code is cited, once all verdicts have come."""
+    return Counter(each.code for found in verdicts for each in found.judgement.diagnostics)
 
 
 def _print_lines(verdicts: Seen, lines: Callable[[Verdict], Iterable[str]]) -> None:

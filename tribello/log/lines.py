@@ -58,7 +58,9 @@ class _OpenGame:
         return LineSource(self.header_line, tuple(self.action_lines), end)
 
 
-def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Iterator[RawGame]:
+def read_lines(
+    lines: Iterable[bytes], *, max_bytes: int | None = None, first: int = 1
+) -> Iterator[RawGame]:
     """The games of a ``.jsonl`` file, each as soon as its last line is read.
 
     After a line that cannot be read the rest of its game is passed over.
@@ -66,6 +68,7 @@ def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Itera
     Arguments:
         lines: the lines of the file, each with its newline.
         max_bytes: the largest game that is read, or None for any.
+        first: the number of the first line.
 
     Raises:
         TooLarge: a game is larger.
@@ -74,7 +77,7 @@ def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Itera
     game: _OpenGame | None = None
     passing_over = False
     number = size = 0
-    for number, data in enumerate(lines, start=1):
+    for number, data in enumerate(lines, first):
         if len(data) > limit:
             raise TooLarge(limit)
         if not data.endswith(b"\n"):
@@ -101,6 +104,14 @@ def read_lines(lines: Iterable[bytes], *, max_bytes: int | None = None) -> Itera
         yield game.closed()
     elif number == 0:
         yield RawGame(faults=(Fault(codes.EMPTY, "there is nothing at all", line=1, column=1),))
+
+
+def begins_game(line: bytes) -> bool:
+    """Whether a line is read as a header, whatever stands before it."""
+    # Most lines are no headers, and spared the reading; an escape may stand for a letter.
+    if not line.endswith(b"\n") or (b'"format"' not in line and b"\\u" not in line):
+        return False
+    return _header(_read_line(1, line)[1]) is not None
 
 
 def _cut_off(game: _OpenGame | None, number: int, data: bytes) -> RawGame:
@@ -150,8 +161,9 @@ def _read_line(number: int, data: bytes) -> tuple[Line, JSON | Fault]:
             return line, _fault_at(codes.BLANK_LINE, "the line is blank", line)
         from tribello.log.source import line_and_column
 
-        column = line_and_column(line.text, fault.offset)[1]
-        seen = excerpt(line.text, fault.offset, fault.offset + 1)
+        offset = min(fault.offset, len(line.text.rstrip("\r\n")))  # what ends early ends here
+        column = line_and_column(line.text, offset)[1]
+        seen = excerpt(line.text, offset, offset + 1)
         return line, Fault(fault.code, fault.message, line=number, column=column, excerpt=seen)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
 from itertools import chain
 from typing import BinaryIO, Final
@@ -11,6 +11,7 @@ from attrs import evolve
 
 from tribello import codes
 from tribello.log.agreement import name_faults, option_doubts
+from tribello.log.compression import Damaged, unpacked
 from tribello.log.document import read_document
 from tribello.log.excerpt import excerpt
 from tribello.log.faults import Fault, LogError, Target, TooLarge
@@ -22,6 +23,10 @@ from tribello.log.strict import EncodingFault, decode, parse
 
 MAX_BYTES: Final = 4 * 2**20
 """The largest game that is read unless asked otherwise; a match takes about 25 kB."""
+
+
+SUFFIXES: Final = (".json", ".jsonl")
+"""How the names of log files end."""
 
 
 def read_text(data: bytes) -> RawGame:
@@ -40,36 +45,88 @@ def read_text(data: bytes) -> RawGame:
         return RawGame(faults=(located,))
 
 
-def read_games(stream: BinaryIO, suffix: str, *, max_bytes: int = MAX_BYTES) -> Iterable[RawGame]:
+def read_games(stream: BinaryIO, suffix: str, *, max_bytes: int = MAX_BYTES) -> Iterator[RawGame]:
     """The games of a stream, one by one.
 
     Arguments:
-        stream: the bytes of one file.
+        stream: the bytes of one file, as they are or packed with gzip.
         suffix: ``.json`` or ``.jsonl``; with any other the first line tells: one that is a
             header by itself begins a ``.jsonl`` file, all else is one text.
-        max_bytes: the largest game that is read.
+        max_bytes: the largest game that is read, unpacked.
 
     Raises:
         TooLarge: there is a larger one.
     """
+    try:
+        match contents(stream, suffix, max_bytes=max_bytes):
+            case bytes() as text:
+                yield read_text(text)
+            case lines:
+                yield from read_lines(lines, max_bytes=max_bytes)
+    except Damaged as damage:
+        yield damaged(damage)
+
+
+def contents(
+    stream: BinaryIO, suffix: str, *, max_bytes: int = MAX_BYTES
+) -> bytes | Iterator[bytes]:
+    """What a stream holds: one text, or the lines of a ``.jsonl`` file.
+
+    Arguments:
+        stream: the bytes of one file, as they are or packed with gzip.
+        suffix: ``.json``, ``.jsonl``, or another, with which the first line tells.
+        max_bytes: the largest text that is read, unpacked.
+
+    Raises:
+        TooLarge: one text is larger.
+        Damaged: packed bytes cannot be unpacked; the lines raise it where they break off.
+    """
+    stream = unpacked(stream)
     first = stream.readline(max_bytes + 1)
-    if suffix == ".jsonl" or (suffix != ".json" and is_header(first)):
-        lines = chain([first] if first else [], _lines(stream, max_bytes))
-        return read_lines(lines, max_bytes=max_bytes)
-    data = first + stream.read(max_bytes + 1 - len(first))
-    if len(data) > max_bytes:
+    if suffix == ".jsonl" or (suffix != ".json" and begins_lines(first)):
+        return chain([first] if first else [], _lines(stream, max_bytes))
+    rest = stream.read(max_bytes + 1 - len(first))
+    if len(first) + len(rest) > max_bytes:
         raise TooLarge(max_bytes)
-    return [read_text(data)]
+    return first + rest
+
+
+def damaged(damage: Damaged) -> RawGame:
+    """What is known of a game whose bytes cannot be unpacked."""
+    return RawGame(faults=(Fault(codes.BAD_GZIP, str(damage)),), has_end=False)
 
 
 def _lines(stream: BinaryIO, max_bytes: int) -> Iterator[bytes]:
+    """The lines of a stream, each with its newline; of one that is too large only parts."""
     while line := stream.readline(max_bytes + 1):
         yield line
 
 
-def is_header(line: bytes) -> bool:
-    """Whether a line by itself is the header of a game."""
-    document = read_text(line).document
+def games_in(data: bytes, *, max_bytes: int = MAX_BYTES) -> Iterator[RawGame]:
+    """The games of a file of which all bytes are at hand, one by one.
+
+    Arguments:
+        data: the bytes of the file, as they are or packed with gzip.
+        max_bytes: the largest game that is unpacked.
+
+    Raises:
+        TooLarge: a packed game is larger.
+    """
+    if data.startswith(b"{") and data.find(b"\n") in {-1, len(data) - 1}:
+        game = read_text(data)  # by which a whole game on one line is read but once
+        if not (_is_header(game) and data.endswith(b"\n")):
+            yield game
+            return
+    yield from read_games(BytesIO(data), "", max_bytes=max(max_bytes, len(data)))
+
+
+def begins_lines(line: bytes) -> bool:
+    """Whether the first line of a file shows it to be a ``.jsonl`` file."""
+    return line.rstrip().endswith(b"}") and line.endswith(b"\n") and _is_header(read_text(line))
+
+
+def _is_header(game: RawGame) -> bool:
+    document = game.document
     return isinstance(document, dict) and "format" in document and "actions" not in document
 
 

@@ -17,18 +17,23 @@ from tribello.log.json_types import JSON
 from tribello.log.schema_apart import log_schema_apart
 
 MOST_FAULTS: Final = 20
-"""Of one log no more than so many shape faults are reported."""
+"""So many departures are told of one log, unless more are asked for."""
 
 
-def schema_faults(document: JSON) -> tuple[Fault, ...]:
-    """Where a JSON value departs from the schema, in document order, at most `MOST_FAULTS`."""
+def schema_faults(document: JSON, most: int = MOST_FAULTS) -> tuple[Fault, ...]:
+    """Where a JSON value departs from the schema: the first departures, the head's before all.
+
+    Arguments:
+        document: the value.
+        most: how many are looked for.
+    """
     fast = fast_check()
     if fast is not None and fast(document):
         return ()
     from tribello.log.schema_parts import log_schema
     from tribello.log.schema_words import in_our_words
 
-    return tuple(islice(in_our_words(log_schema().errors(document)), MOST_FAULTS))
+    return tuple(islice(in_our_words(log_schema().errors(document)), most))
 
 
 def entry_faults(entry: JSON) -> tuple[Fault, ...]:

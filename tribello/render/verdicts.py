@@ -10,7 +10,14 @@ import typer
 from tribello import codes
 from tribello.log.json_types import JSON, JSONObject
 from tribello.render.width import cells
-from tribello.verdict import Alternative, Diagnostic, Judgement, Outcome, Verdict
+from tribello.verdict import (
+    Alternative,
+    Diagnostic,
+    Judgement,
+    Outcome,
+    UnderPreset,
+    Verdict,
+)
 
 _FEW = 2
 _LONGEST_POINTER = 200  # a key may be as long as a log may be large
@@ -33,6 +40,7 @@ def verdict_text(verdict: Verdict) -> str:
     for diagnostic in found.diagnostics:
         lines += _diagnostic_lines(printable(verdict.path), diagnostic)
     lines += [f"  legal {_legal_under(each)}" for each in found.alternatives]
+    lines += [f"  {_under_preset(each)}" for each in found.under_presets]
     if found.unchecked and found.outcome is Outcome.INVALID:
         lines.append(f"  not checked: {', '.join(found.unchecked)}")
     return "\n".join(lines)
@@ -45,6 +53,16 @@ def _legal_under(alternative: Alternative) -> str:
         return f"under preset {alternative.preset}"
     preset = f" (preset {alternative.preset})" if alternative.preset else ""
     return f"with {alternative.option} {_plain(told['value'])}{preset}"
+
+
+def _under_preset(under: UnderPreset) -> str:
+    """What a log comes to under a preset, with the first of its defects there."""
+    found = under.judgement
+    text = f"under {under.preset}: {found.outcome.value}"
+    for first in found.diagnostics[:1]:
+        where = f" (action {first.action})" if first.action is not None else ""
+        text += f", {first.code.id} {first.code.name}: {printable(first.message)}{where}"
+    return text
 
 
 def _plain(value: JSON) -> str:
@@ -62,11 +80,19 @@ def summary(outcomes: Mapping[Outcome, int]) -> str:
     >>> summary({Outcome.VALID: 2, Outcome.INVALID: 1})
     '3 games: 2 valid, 1 invalid'
     """
-    total = sum(outcomes.values())
     counts = ", ".join(
         f"{outcomes[outcome]} {outcome.value}" for outcome in Outcome if outcomes.get(outcome)
     )
-    return f"{total} game{'' if total == 1 else 's'}: {counts}"
+    return f"{games(sum(outcomes.values()))}: {counts}"
+
+
+def games(count: int) -> str:
+    """So many games, in words.
+
+    >>> games(1), games(0)
+    ('1 game', '0 games')
+    """
+    return f"{count} game{'' if count == 1 else 's'}"
 
 
 def _about(found: Judgement) -> str:
@@ -74,6 +100,10 @@ def _about(found: Judgement) -> str:
     if found.rules is None:
         return ""
     parts = [_rules_name(found.rules)]
+    if found.in_place_of is not None:
+        said = found.in_place_of["preset"]
+        of_log = f"preset {printable(str(said))}" if said is not None else "other rules"
+        parts = [f"judged under {parts[0]} though the log has {of_log}"]
     if found.scores is not None and found.outcome is not Outcome.INVALID:
         parts.append("score " + " ".join(f"{points:+d}" for points in found.scores))
     if found.winners is not None and found.outcome is not Outcome.INVALID:

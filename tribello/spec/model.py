@@ -309,4 +309,11 @@ class Shown(Immutable):
     @property
     def legible(self) -> str:
         """The file as it can be printed: with escapes for what is no text or cannot be seen."""
-        return self.data.decode("utf-8", "backslashreplace").replace("\ufeff", "\\ufeff")
+        text = self.data.decode("utf-8", "backslashreplace")
+        return "".join(
+            each if each.isprintable() or each == "\n" else _escaped(each) for each in text
+        )
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode()

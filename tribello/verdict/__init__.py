@@ -1,10 +1,19 @@
-"""Logs judged: `validate` for one log, `validate_paths` for files and directories."""
+"""Logs judged: `validate` for one input, `validate_paths` for whole collections as a stream."""
 
 from tribello.verdict.alternatives import Alternative, alternatives
-from tribello.verdict.files import validate, validate_paths, verdict_on
+from tribello.verdict.files import judged_games, validate_paths
+from tribello.verdict.games import verdict_on
 from tribello.verdict.judgement import judge
-from tribello.verdict.report import Diagnostic, Judgement, Outcome, Verdict
+from tribello.verdict.report import (
+    Diagnostic,
+    Judgement,
+    Outcome,
+    Report,
+    UnderPreset,
+    Verdict,
+)
 from tribello.verdict.ruleset import Policy
+from tribello.verdict.validation import validate
 
 __all__ = [
     "Alternative",
@@ -12,9 +21,12 @@ __all__ = [
     "Judgement",
     "Outcome",
     "Policy",
+    "Report",
+    "UnderPreset",
     "Verdict",
     "alternatives",
     "judge",
+    "judged_games",
     "validate",
     "validate_paths",
     "verdict_on",

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
+from attrs import evolve
+
 from tribello import codes
 from tribello.actions import Action
 from tribello.engine import awaits, to_act
@@ -19,8 +21,10 @@ from tribello.log.faults import Fault, quoted
 from tribello.log.json_types import JSON
 from tribello.log.model import Log
 from tribello.log.notation import ACTION_NAMES
-from tribello.log.schema import schema_faults
+from tribello.log.ruleset import write_rules
+from tribello.log.schema import MOST_FAULTS, schema_faults
 from tribello.replay import Failure, outcome
+from tribello.rules import PRESETS, Preset, preset_named
 from tribello.scoring import totals, winners
 from tribello.state import (
     Game,
@@ -33,7 +37,7 @@ from tribello.verdict.alternatives import Alternative, alternatives
 from tribello.verdict.claims import claim_faults
 from tribello.verdict.deals import PlayedLog, play_through
 from tribello.verdict.deciding import deciding
-from tribello.verdict.report import Diagnostic, Judgement, Outcome
+from tribello.verdict.report import Diagnostic, Judgement, Outcome, UnderPreset
 from tribello.verdict.ruleset import (
     Policy,
     described,
@@ -60,7 +64,43 @@ def judge(document: JSON, policy: Policy = NO_POLICY) -> Judgement:
     >>> judge({"format": "chess"}).diagnostics[0].code.name
     'not-a-log'
     """
-    if faults := tuple(document_faults(document)):
+    found = _judge(document, policy)
+    if policy.all_presets and "rules" not in found.unchecked:
+        under_presets = tuple(_under_presets(document, policy))
+        return evolve(found, under_presets=under_presets)
+    return found
+
+
+def _under_presets(document: Any, policy: Policy) -> Iterator[UnderPreset]:
+    for name in PRESETS:
+        asked = evolve(policy, under=name, require=None, alternatives=False)
+        yield UnderPreset(name, _judge(document, asked))
+
+
+def _judge(document: JSON, policy: Policy) -> Judgement:
+    faults = tuple(document_faults(document, policy.most + 1))
+    if policy.under is None or None in {fault.action for fault in faults}:
+        return _judge_checked(document, faults, policy)
+    return _judge_under(preset_named(policy.under), document, faults, policy)
+
+
+def _judge_under(
+    preset: Preset, document: Any, faults: tuple[Diagnostic, ...], policy: Policy
+) -> Judgement:
+    """The judgement of a log as if it had been played under a preset."""
+    said, rules = document["rules"], write_rules(preset.rules, preset)
+    changed = {key: value for key, value in document.items() if key != "integrity"}
+    found = _judge_checked({**changed, "rules": rules}, faults, policy)
+    if found.outcome is not Outcome.INVALID and (broken := tuple(_integrity_faults(document))):
+        found = evolve(found, outcome=Outcome.INVALID, diagnostics=broken)
+    if said["options"] == rules["options"]:
+        return found
+    return evolve(found, in_place_of={"preset": said["preset"], "digest": said["digest"]})
+
+
+def _judge_checked(document: Any, faults: tuple[Diagnostic, ...], policy: Policy) -> Judgement:
+    """The judgement of a document with these faults of shape."""
+    if faults:
         return _judge_readable(document, faults, policy)
     try:
         log = read_document(document)
@@ -76,10 +116,10 @@ def judge(document: JSON, policy: Policy = NO_POLICY) -> Judgement:
     return _judge_play(document, log, start, policy)
 
 
-def document_faults(document: JSON) -> Iterator[Diagnostic]:
-    """What keeps a value from being a log of a version that is read here (R10.2)."""
+def document_faults(document: JSON, most: int = MOST_FAULTS) -> Iterator[Diagnostic]:
+    """What keeps a value from being a log of a version that is read here, up to `most` (R10.2)."""
     foreign = tuple(_format_faults(document))
-    yield from foreign or _shape_faults(document)
+    yield from foreign or _shape_faults(document, most)
 
 
 def _format_faults(document: JSON) -> Iterator[Diagnostic]:
@@ -98,8 +138,8 @@ def _format_faults(document: JSON) -> Iterator[Diagnostic]:
         yield Diagnostic(codes.UNKNOWN_VERSION, message, at_version)
 
 
-def _shape_faults(document: JSON) -> Iterator[Diagnostic]:
-    for fault in schema_faults(document):
+def _shape_faults(document: JSON, most: int) -> Iterator[Diagnostic]:
+    for fault in schema_faults(document, most):
         place, seat = _action_and_seat(document, fault.pointer)
         yield Diagnostic(
             fault.code, fault.message, fault.pointer, fault.at_key, action=place, seat=seat
@@ -127,7 +167,7 @@ def _judge_readable(document: Any, faults: tuple[Diagnostic, ...], policy: Polic
     """
     unread = Judgement(Outcome.INVALID, faults, unchecked=STEPS[1:])
     broken = {fault.action for fault in faults}
-    if None in broken:
+    if None in broken or len(faults) > policy.most:  # where more may be broken than is known
         return unread
     entries = document["actions"]
     whole = [entry for place, entry in enumerate(entries) if place not in broken]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Final
 
 from attrs import frozen
 
@@ -25,6 +27,13 @@ class Outcome(StrEnum):
     """Legal so far, but the game is not over."""
     UNREADABLE = "unreadable"
     """The bytes could not be had."""
+
+
+WORST_FIRST: Final = (Outcome.UNREADABLE, Outcome.INVALID, Outcome.INCOMPLETE, Outcome.VALID)
+"""The outcome of several games is the first of these that one of them comes to."""
+
+REPORT_VERSION: Final = 1
+"""The version of the format of reports."""
 
 
 @frozen(repr=False)
@@ -102,6 +111,8 @@ class Judgement(Immutable):
         winners: the winning seats of a finished game, else None.
         unchecked: what could not be checked on account of what was found.
         alternatives: other rules under which every action is legal, where they were asked for.
+        in_place_of: the rules that the log names, where it was judged under others.
+        under_presets: what it comes to under each preset, where that was asked for.
     """
 
     outcome: Outcome
@@ -111,6 +122,25 @@ class Judgement(Immutable):
     winners: tuple[int, ...] | None = None
     unchecked: tuple[str, ...] = ()
     alternatives: tuple[Alternative, ...] = ()
+    in_place_of: JSONObject | None = None
+    under_presets: tuple[UnderPreset, ...] = ()
+
+
+@frozen(repr=False)
+class UnderPreset(Immutable):
+    """A log judged under a preset, whatever rules it names.
+
+    Arguments:
+        preset: the name of the preset.
+        judgement: what is found under it.
+    """
+
+    preset: str
+    judgement: Judgement
+
+    def as_json(self) -> JSONObject:
+        """As it stands in a report."""
+        return {"preset": self.preset, **_findings(self.judgement)}
 
 
 @frozen(repr=False)
@@ -130,16 +160,75 @@ class Verdict(Immutable):
     def as_json(self) -> JSONObject:
         """The entry of the game in a report."""
         found = self.judgement
-        scores: JSON = None if found.scores is None else list(found.scores)
-        winners: JSON = None if found.winners is None else list(found.winners)
         return {
             "path": self.path,
             "game": self.game,
-            "verdict": found.outcome.value,
+            **_findings(found),
             "rules": found.rules,
-            "scores": scores,
-            "winners": winners,
-            "diagnostics": [diagnostic.as_json() for diagnostic in found.diagnostics],
-            "unchecked": list(found.unchecked),
+            "in_place_of": found.in_place_of,
             "legal_under": [alternative.as_json() for alternative in found.alternatives],
+            "under_presets": [each.as_json() for each in found.under_presets],
         }
+
+
+@frozen(repr=False)
+class Report(Immutable):
+    """The verdicts on all games of an input.
+
+    Arguments:
+        verdicts: one for each game, in the order of the input.
+    """
+
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def outcome(self) -> Outcome:
+        """The worst outcome of a game: unreadable, invalid, incomplete or, of none, valid."""
+        found = {verdict.judgement.outcome for verdict in self.verdicts}
+        return next((outcome for outcome in WORST_FIRST if outcome in found), Outcome.VALID)
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What is wrong or missing in any of the games, in their order."""
+        return tuple(
+            diagnostic for verdict in self.verdicts for diagnostic in verdict.judgement.diagnostics
+        )
+
+    def as_json(self) -> JSONObject:
+        """What ``tribello validate --format json`` prints of them."""
+        files: JSON = [verdict.as_json() for verdict in self.verdicts]
+        return {"files": files, "format_version": REPORT_VERSION}
+
+
+def statistics(outcomes: Mapping[Outcome, int], codes: Mapping[Code, int]) -> JSONObject:
+    """Counts over many games, as ``tribello validate --statistics`` tells them.
+
+    Arguments:
+        outcomes: how many games came to which outcome.
+        codes: how many diagnostics have which code.
+    """
+    return {
+        "format_version": REPORT_VERSION,
+        "games": {outcome.value: outcomes.get(outcome, 0) for outcome in Outcome},
+        "codes": [
+            {"code": code.id, "name": code.name, "count": count}
+            for code, count in most_frequent(codes)
+        ],
+    }
+
+
+def most_frequent(codes: Mapping[Code, int]) -> list[tuple[Code, int]]:
+    """Codes with their counts, the most frequent first, and by id where they are as frequent."""
+    return sorted(codes.items(), key=lambda each: (-each[1], each[0].id))
+
+
+def _findings(found: Judgement) -> JSONObject:
+    scores: JSON = None if found.scores is None else list(found.scores)
+    winners: JSON = None if found.winners is None else list(found.winners)
+    return {
+        "verdict": found.outcome.value,
+        "scores": scores,
+        "winners": winners,
+        "diagnostics": [diagnostic.as_json() for diagnostic in found.diagnostics],
+        "unchecked": list(found.unchecked),
+    }

@@ -12,6 +12,7 @@ from tribello.immutable import Immutable
 from tribello.log.agreement import option_differences, options_digest
 from tribello.log.json_types import JSONObject
 from tribello.log.model import Log
+from tribello.log.schema import MOST_FAULTS
 from tribello.rules import nearest_preset, preset_named, preset_of
 from tribello.verdict.report import Diagnostic
 
@@ -21,16 +22,24 @@ class Policy(Immutable):
     """What a judge asks of a log beyond its own rules.
 
     Arguments:
-        require: the name of the preset under which it must have been played, or None; to judge
-            by another name raises `InvalidRules`.
+        require: the name of the preset under which it must have been played, or None.
+        under: the name of the preset under which it is judged, whatever rules it names; None
+            for its own.
         laboratory: whether laboratory rules are admitted (R1.4).
         alternatives: whether to look, where an action is illegal, for other rules under which
             the log would be legal.
+        all_presets: whether to judge under each preset as well.
+        most: how many defects of a game are told at most.
+
+    To judge with a name in `require` or `under` that is none of a preset raises `InvalidRules`.
     """
 
     require: str | None = None
     laboratory: bool = False
+    under: str | None = None
     alternatives: bool = False
+    all_presets: bool = False
+    most: int = MOST_FAULTS
 
 
 def unplayable(refused: InvalidRules) -> Iterator[Diagnostic]:

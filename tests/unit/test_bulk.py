@@ -1,0 +1,169 @@
+"""Logs judged by several processes: as by one."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Sequence
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from logs import deal_log, lines_of, small_log
+
+from tribello.log import write_json
+from tribello.log.lines import begins_game, read_lines
+from tribello.verdict import Policy, Verdict, bulk, validate_paths
+from tribello.verdict.bulk import judged_batch
+from tribello.verdict.judgement import NO_POLICY
+
+HEADER, *ACTIONS, END = lines_of(small_log())
+GAME = (HEADER, *ACTIONS, END)
+LAX = Policy(laboratory=True)
+
+PARTS = {
+    "a game": b"".join(GAME),
+    "another": b"".join(lines_of(deal_log())),
+    "no end line": b"".join(GAME[:-1]),
+    "a header": HEADER,
+    "a header of another spelling": HEADER.replace(b'"format"', b'"f\\u006frmat"'),
+    "a header that says too much": HEADER.replace(b'{"format"', b'{"actions":[],"format"'),
+    "a line that is none of JSON": b"{]\n",
+    "a blank line": b"\n",
+    "stray lines": b"".join(ACTIONS[:3]),
+    "the word in an action": b'{"type":"play","x-":{"format":1}}\n',
+}
+"""Pieces of .jsonl files that bring about every turn of reading them."""
+
+
+def judged(
+    paths: Sequence[Path], policy: Policy = LAX, *, jobs: int = 1, max_bytes: int = 2**20
+) -> list[Verdict]:
+    """The verdicts of the library."""
+    return list(validate_paths(map(str, paths), policy, max_bytes=max_bytes, jobs=jobs))
+
+
+def in_batches(
+    paths: Sequence[Path], policy: Policy = LAX, max_bytes: int = 2**20
+) -> list[Verdict]:
+    """The verdicts that several processes would come to, all of it done in this one."""
+    batches = bulk._batches(map(str, paths), max_bytes, None)
+    answers = chain.from_iterable(judged_batch(batch, policy, max_bytes) for batch in batches)
+    return list(bulk._numbered(answers))
+
+
+@pytest.fixture(autouse=True)
+def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Batches of a game or two, so that files are cut in many places."""
+    monkeypatch.setattr(bulk, "BATCH", 100)
+
+
+@given(
+    parts=st.lists(st.sampled_from(sorted(PARTS)), max_size=8),
+    torn=st.integers(0, 60),
+    packed=st.integers(0, 40),
+    limit=st.sampled_from([600, 3_000, 2**20]),
+)
+def test_however_a_file_is_cut_the_verdicts_are_the_same(
+    tmp_path_factory: pytest.TempPathFactory,
+    parts: list[str],
+    torn: int,
+    packed: int,
+    limit: int,
+) -> None:
+    """Whatever stands in a file, whole, torn, packed or too large, batches give the same."""
+    data = b"".join(PARTS[part] for part in parts)
+    data = data[: len(data) - torn] if torn else data
+    if packed:
+        data = gzip.compress(data, mtime=0)
+        data = data if packed == 1 else data[: len(data) - packed]
+    path = tmp_path_factory.mktemp("cut") / "games.jsonl"
+    path.write_bytes(data)
+    assert in_batches([path], max_bytes=limit) == judged([path], max_bytes=limit)
+
+
+def test_a_file_is_really_cut(tmp_path: Path) -> None:
+    """Of ten games hardly two are in the same piece, and each piece begins with a header."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"".join(GAME) * 10)
+    pieces = [piece for batch in bulk._batches([str(path)], 2**20, None) for piece in batch]
+    assert len(pieces) == 10
+    for piece in pieces:
+        assert isinstance(piece, bulk.Piece)
+        assert isinstance(piece.content, tuple)
+        assert piece.content[0] == HEADER
+
+
+@given(st.lists(st.sampled_from(sorted(PARTS)), max_size=4))
+def test_a_line_begins_a_game_where_reading_forgets_what_was_before(before: list[str]) -> None:
+    """From such a line on the same games are read, whatever stood before it."""
+    line = PARTS["a header of another spelling"]
+    assert begins_game(line)
+    first = [PARTS[part] + b"" for part in before]
+    lines = [each + b"\n" for each in b"".join(first).split(b"\n")[:-1]]
+    games = list(read_lines([*lines, line, *ACTIONS]))
+    alone = list(read_lines([line, *ACTIONS], first=len(lines) + 1))
+    assert games[len(games) - len(alone) :] == alone
+
+
+@pytest.mark.parametrize(
+    "line", [b"", b"\n", ACTIONS[0], END, HEADER[:-1], b"{]\n", b'["format"]\n']
+)
+def test_other_lines_begin_no_game(line: bytes) -> None:
+    """Actions, end lines, damaged and torn lines do not."""
+    assert not begins_game(line)
+
+
+def test_several_processes_come_to_the_same(tmp_path: Path) -> None:
+    """Files of every kind, missing ones and directories, judged by one process or by two."""
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    (folder / "games.jsonl").write_bytes(b"".join(PARTS.values()) * 3)
+    (folder / "deal.json").write_bytes(write_json(deal_log()))
+    (folder / "games.jsonl.gz").write_bytes(gzip.compress(b"".join(GAME) * 5)[:-4])
+    (folder / "no log.json").write_bytes(b"\xff")
+    (tmp_path / "empty").mkdir()
+    paths = [folder, tmp_path / "gone.json", tmp_path / "empty", folder / "deal.json", folder]
+    one = judged(paths, NO_POLICY)
+    assert len(one) > 50
+    assert judged(paths, NO_POLICY, jobs=2) == one
+    assert judged(paths, NO_POLICY, jobs=0) == one
+
+
+def test_what_fits_into_one_batch_starts_no_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A single log is judged by this process, however many might."""
+
+    def starting(jobs: int) -> None:
+        raise AssertionError(f"{jobs} processes are started")
+
+    monkeypatch.setattr(bulk, "processes", starting)
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"".join(GAME))
+    assert judged([path], jobs=8) == judged([path])
+    assert judged([], jobs=8) == []
+    with pytest.raises(AssertionError, match="8 processes are started"):
+        judged([path, path], jobs=8)
+
+
+def test_a_run_that_is_given_up_leaves_no_process(tmp_path: Path) -> None:
+    """Whoever stops asking gets no more verdicts, and the processes end."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"".join(GAME) * 30)
+    verdicts = validate_paths([str(path)], LAX, jobs=2)
+    assert next(iter(verdicts)) == judged([path])[0]
+    del verdicts
+
+
+def test_who_watches_is_told_of_every_byte(tmp_path: Path) -> None:
+    """The bytes told of are those of the files as they lie there, packed or not."""
+    (tmp_path / "a.json").write_bytes(write_json(deal_log()))
+    (tmp_path / "b.jsonl").write_bytes(b"".join(GAME) * 3)
+    (tmp_path / "c.jsonl.gz").write_bytes(gzip.compress(b"".join(GAME) * 3))
+    size = sum(path.stat().st_size for path in tmp_path.iterdir())
+    for jobs in (1, 2):
+        read: list[int] = []
+        assert list(validate_paths([str(tmp_path)], LAX, jobs=jobs, watch=read.append))
+        assert sum(read) == size

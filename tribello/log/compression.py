@@ -1,0 +1,77 @@
+"""Files as they are or packed with gzip: what is packed is read as if it were not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import SEEK_CUR
+from pathlib import PurePath
+from typing import BinaryIO, Final, cast
+
+from tribello.errors import TribelloError
+
+PACKED: Final = ".gz"
+"""How the names of packed files end."""
+
+_MAGIC: Final = b"\x1f\x8b"
+"""What a gzip file starts with, and no JSON text."""
+
+
+class Damaged(TribelloError):  # named for what is said of the input
+    """Packed bytes that cannot be unpacked."""
+
+
+def suffix_of(path: str) -> str:
+    """How the name of a file ends, packed or not.
+
+    >>> suffix_of("corpus.jsonl.gz"), suffix_of("game.json"), suffix_of("-")
+    ('.jsonl', '.json', '')
+    """
+    name = PurePath(path)
+    return PurePath(name.stem).suffix if name.suffix == PACKED else name.suffix
+
+
+def unpacked(stream: BinaryIO) -> BinaryIO:
+    """The same bytes, unpacked if they are packed; their start tells.
+
+    Arguments:
+        stream: bytes of which none is read yet; they can be looked at ahead or gone back in.
+    """
+    return cast("BinaryIO", _Unpacked(stream)) if _start(stream) == _MAGIC else stream
+
+
+def _start(stream: BinaryIO) -> bytes:
+    if peek := getattr(stream, "peek", None):
+        return bytes(peek(len(_MAGIC))[: len(_MAGIC)])
+    start = stream.read(len(_MAGIC))
+    stream.seek(-len(start), SEEK_CUR)
+    return start
+
+
+class _Unpacked:
+    """As much of a stream as reading games needs."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        from gzip import GzipFile  # slow to import, and seldom needed
+
+        self._stream = GzipFile(fileobj=stream)
+
+    def readline(self, limit: int) -> bytes:
+        """The next line, or so many bytes of it; nothing at the end."""
+        return _intact(self._stream.readline, limit)
+
+    def read(self, limit: int) -> bytes:
+        """The next bytes, at most so many; nothing at the end."""
+        return _intact(self._stream.read, limit)
+
+
+def _intact(read: Callable[[int], bytes], limit: int) -> bytes:
+    """What is read, where it can be unpacked."""
+    from gzip import BadGzipFile
+    from zlib import error
+
+    try:
+        return read(limit)
+    except EOFError:
+        raise Damaged("the gzip data is cut short") from None
+    except (BadGzipFile, error):
+        raise Damaged("the gzip data is damaged") from None

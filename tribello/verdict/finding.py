@@ -1,0 +1,148 @@
+"""From paths to open files: the logs of a directory, standard input, what cannot be had."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any, BinaryIO, Final, TypeAlias, cast
+
+from tribello import codes
+from tribello.codes import Code
+from tribello.log.compression import suffix_of
+from tribello.log.faults import TooLarge
+from tribello.log.reading import MAX_BYTES, SUFFIXES
+from tribello.verdict.judgement import STEPS
+from tribello.verdict.report import Diagnostic, Judgement, Outcome, Verdict
+
+STDIN: Final = "-"
+"""The path that stands for standard input."""
+
+Watch: TypeAlias = Callable[[int], None]
+"""What is told of bytes read, each time how many."""
+
+
+def files_at(path: str) -> Iterator[str | Verdict]:
+    """The files that a path stands for, and verdicts on directories that hold or tell none.
+
+    Arguments:
+        path: a file; a directory, searched for ``*.json`` and ``*.jsonl``, packed or not, in
+            order of name, but for what is hidden; or ``-`` for standard input.
+    """
+    if path == STDIN or not is_folder(path):
+        yield path
+        return
+    errors: list[OSError] = []
+    found = sorted(_logs_in(path, errors.append))
+    if not found and not errors:
+        message = "the directory holds no *.json or *.jsonl file"
+        yield _unreadable(path, codes.NO_LOGS, message)
+    yield from (file.as_posix() for file in found)
+    yield from (refused(str(error.filename), error) for error in errors)
+
+
+def is_folder(path: str) -> bool:
+    """Whether a path leads to a directory, as far as the system will say."""
+    try:
+        return Path(path).is_dir()
+    except OSError:  # such as a name that is too long: whoever opens the path is told
+        return False
+
+
+def standard_input() -> BinaryIO:
+    """Standard input as bytes.
+
+    Raises:
+        OSError: it was closed from the start, which Python tells by None.
+    """
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer
+
+
+@contextmanager
+def opened(
+    path: str, *, max_bytes: int = MAX_BYTES, watch: Watch | None = None
+) -> Iterator[BinaryIO]:
+    """The bytes of a file or of standard input, which stays open.
+
+    Arguments:
+        path: the file as it was named.
+        max_bytes: the largest ``.json`` file; what is in others shows when they are read.
+        watch: is told of what is read.
+
+    Raises:
+        OSError: the bytes cannot be had.
+        TooLarge: by its size alone a file is too large.
+    """
+    with nullcontext(standard_input()) if path == STDIN else Path(path).open("rb") as stream:
+        if path.endswith(".json") and os.fstat(stream.fileno()).st_size > max_bytes:
+            raise TooLarge(max_bytes)
+        yield cast("BinaryIO", _Watched(stream, watch)) if watch else stream
+
+
+def refused(path: str, error: OSError | TooLarge) -> Verdict:
+    """The verdict on a file whose bytes could not be had (R10.9).
+
+    Arguments:
+        path: the file, as it was named.
+        error: what opening or reading it came to.
+    """
+    match error:
+        case TooLarge():
+            return _unreadable(path, codes.TOO_LARGE, f"{error}; validate --max-bytes raises it")
+        case FileNotFoundError():
+            return _unreadable(path, codes.MISSING, "there is no such file or directory")
+        case PermissionError():
+            return _unreadable(path, codes.NO_PERMISSION, "the file may not be read")
+        case _:
+            message = f"the system says: {error.strerror or error}"
+            return _unreadable(path, codes.NOT_READABLE, message)
+
+
+def shown(path: str) -> str:
+    """A path as text; bytes of a name that are no UTF-8 are escaped."""
+    return path.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _logs_in(path: str, on_error: Callable[[OSError], None]) -> Iterator[Path]:
+    """The logs in a directory and below it, but for what is hidden: what starts with a dot."""
+    for place, folders, files in os.walk(path, onerror=on_error):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in files:
+            if not name.startswith(".") and suffix_of(name) in SUFFIXES:
+                yield Path(place, name)
+
+
+def _unreadable(path: str, code: Code, message: str) -> Verdict:
+    found = Judgement(Outcome.UNREADABLE, (Diagnostic(code, message),), unchecked=STEPS)
+    return Verdict(shown(path), None, found)
+
+
+class _Watched:
+    """As much of a stream as reading games needs, with somebody watching."""
+
+    def __init__(self, stream: BinaryIO, watch: Watch) -> None:
+        self._stream = stream
+        self._watch = watch
+
+    def peek(self, size: int) -> bytes:
+        """The next bytes, or at least some of them, which stay unread."""
+        stream: Any = self._stream  # files and standard input have this, which BinaryIO lacks
+        ahead: bytes = stream.peek(size)
+        return ahead
+
+    def readline(self, limit: int = -1) -> bytes:
+        """The next line, or so many bytes of it; nothing at the end."""
+        data = self._stream.readline(limit)
+        self._watch(len(data))
+        return data
+
+    def read(self, limit: int = -1) -> bytes:
+        """The next bytes, at most so many; nothing at the end."""
+        data = self._stream.read(limit)
+        self._watch(len(data))
+        return data

@@ -1,0 +1,118 @@
+"""Games as they stand in files, judged: with lines and columns, torn lines and end lines."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import evolve
+
+from tribello import codes
+from tribello.log.faults import Fault, Target
+from tribello.log.raw import RawGame
+from tribello.verdict.judgement import NO_POLICY, STEPS, document_faults, judge
+from tribello.verdict.report import Diagnostic, Judgement, Outcome
+from tribello.verdict.ruleset import Policy
+
+
+def verdict_on(game: RawGame, policy: Policy = NO_POLICY) -> Judgement:
+    """The judgement on one game of a file, with lines and columns."""
+    found = _judged_whole(game, policy)
+    if not found.diagnostics and not found.under_presets:
+        return found
+    found = _told_briefly(found, policy.most)
+    under = tuple(
+        evolve(each, judgement=_placed(_told_briefly(each.judgement, policy.most), game))
+        for each in found.under_presets
+    )
+    return evolve(_placed(found, game), under_presets=under)
+
+
+def _placed(found: Judgement, game: RawGame) -> Judgement:
+    return evolve(found, diagnostics=_located(found.diagnostics, game))
+
+
+def _told_briefly(found: Judgement, most: int) -> Judgement:
+    """The same judgement with the first defects only, and the word that there are more."""
+    if len(found.diagnostics) <= most:
+        return found
+    unchecked = (*found.unchecked, f"more defects than these {most}")
+    return evolve(found, diagnostics=found.diagnostics[:most], unchecked=unchecked)
+
+
+def _judged_whole(game: RawGame, policy: Policy) -> Judgement:
+    """The judgement on one game of a file; of what is in its document, places are still to find."""
+    faults = tuple(_from_bytes(fault) for fault in game.faults)
+    if game.source is None and faults:
+        return Judgement(Outcome.INVALID, faults, unchecked=STEPS)
+    if game.source is None and game.torn is not None:
+        return Judgement(Outcome.INCOMPLETE, (_torn(game.torn),), unchecked=STEPS)
+    found = judge(game.document, policy)
+    diagnostics = found.diagnostics
+    outcome = found.outcome
+    if faults:
+        outcome, diagnostics = Outcome.INVALID, _with_end(diagnostics, faults)
+    elif game.torn is not None:
+        diagnostics = _with_torn(diagnostics, game.torn)
+    elif outcome is Outcome.VALID and not game.has_end:
+        diagnostics = (_NO_END_LINE,)
+    if outcome is Outcome.VALID and diagnostics:
+        outcome = Outcome.INCOMPLETE
+    return evolve(found, outcome=outcome, diagnostics=diagnostics)
+
+
+def form_faults(game: RawGame) -> Judgement | None:
+    """What keeps a game from being put into another form; None where nothing does.
+
+    That is its encoding and its shape, and a line torn off, which would be lost.
+    """
+    if game.faults or game.torn is not None:
+        return verdict_on(game)
+    faults = _located(tuple(document_faults(game.document)), game)
+    return Judgement(Outcome.INVALID, faults, unchecked=STEPS[1:]) if faults else None
+
+
+_NO_END_LINE: Final = Diagnostic(
+    codes.NO_END_LINE, "the game is over, yet no end line follows", "/actions"
+)
+
+
+def _torn(line: int, stands: str = "") -> Diagnostic:
+    message = "the last line has no newline: it was cut off while being written and is left out"
+    return Diagnostic(codes.TORN_LINE, message + stands, line=line, column=1)
+
+
+def _with_end(found: tuple[Diagnostic, ...], end: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """What was found, with the faults of the end line that do not follow from it.
+
+    A lost line shows in the play, in the count and in the integrity: one defect, one report.
+    """
+    consequences = {codes.INCOMPLETE, codes.INTEGRITY}
+    play = tuple(each for each in found if each.code not in consequences)
+    return play + tuple(each for each in end if not play or each.code is not codes.END_COUNT)
+
+
+def _with_torn(diagnostics: tuple[Diagnostic, ...], line: int) -> tuple[Diagnostic, ...]:
+    """What was found, with the torn line as the one reason why the game is incomplete."""
+    others = tuple(each for each in diagnostics if each.code is not codes.INCOMPLETE)
+    stands = "".join(f"; {each.message}" for each in diagnostics if each not in others)
+    return (*others, _torn(line, stands))
+
+
+def _from_bytes(fault: Fault) -> Diagnostic:
+    return Diagnostic(
+        fault.code, fault.message, line=fault.line, column=fault.column, excerpt=fault.excerpt
+    )
+
+
+def _located(diagnostics: tuple[Diagnostic, ...], game: RawGame) -> tuple[Diagnostic, ...]:
+    """The same diagnostics, those that point into the document with line and column."""
+    if game.source is None:
+        return diagnostics
+    targets = [Target(each.pointer or "", each.at_key) for each in diagnostics]
+    places = game.source.places(targets) if targets else []
+    return tuple(
+        evolve(each, line=place.line, column=place.column, excerpt=place.excerpt)
+        if each.pointer is not None
+        else each
+        for each, place in zip(diagnostics, places, strict=True)
+    )
