@@ -23,7 +23,7 @@ from tribello.shipped import LOG_SCHEMA, shipped_text
 from tribello.verdict import Outcome
 
 ROOT: Final = Path(__file__).parents[2]
-COMMANDS: Final = ("validate", "simulate", "replay", "fmt", "schema")
+COMMANDS: Final = ("validate", "simulate", "replay", "stats", "fmt", "schema")
 
 
 def words(text: str) -> str:
@@ -53,14 +53,20 @@ def test_the_first_look_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 EXPECTED: Final = {
     "validate": [
         *("--format", "--require", "--allow-incomplete", "--laboratory", "--quiet", "--max-bytes"),
+        *("--rules", "--all-presets", "--max-errors", "--statistics", "--exit-zero", "--jobs"),
         "Exit code: 0 all valid, 1 a log is invalid, 2 wrong usage, 3 a file could not be had, "
-        "4 a game is incomplete but legal so far.",
+        "4 a game is incomplete but legal so far, 130 interrupted.",
     ],
     "simulate": [
         *("--games", "--seed", "--preset", "--players", "--out", "--jsonl"),
         "tribello simulate --games 10 --seed spring",
     ],
     "replay": ["--deal", "--trick", "--seat", "--at", "--format", "Exit code: 0"],
+    "stats": [
+        *("--format", "--allow-incomplete", "--laboratory", "--max-bytes"),
+        "`tribello stats examples/games --format csv`",
+        "Exit code: 0 all valid",
+    ],
     "fmt": ["--to", "--check", "Exit code: 0"],
     "schema": ["2020-12"],
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 from io import BytesIO
@@ -11,8 +12,11 @@ from typing import Final
 import pytest
 from commands import Ran, run
 from logs import bare, deal_log, document_of, full_log, lines_of, small_log, spread
+from typer.testing import CliRunner
 
+from tribello.cli.app import app
 from tribello.log import Log, write_json
+from tribello.log.canonical import canonical_text
 
 CANONICAL: Final = write_json(deal_log())
 CORPUS: Final = b"".join([*lines_of(deal_log()), *lines_of(small_log())])
@@ -94,6 +98,102 @@ def test_checking_writes_nothing() -> None:
     assert run("fmt", "--check", "-", stdin=jumbled(deal_log())).code == 1
 
 
+def discards_turned(log: Log) -> bytes:
+    """A log that is canonical but for the discards of its first exchange."""
+    document = document_of(log)
+    next(e for e in document["actions"] if e["type"] == "exchange")["cards"].reverse()
+    return canonical_text(document).encode() + b"\n"
+
+
+@pytest.mark.parametrize("also", [(), ("--check",)])
+def test_a_difference_is_shown_and_nothing_written(also: tuple[str, ...]) -> None:
+    """With --diff each log that is not canonical is shown spread, and gives exit code 1."""
+    written("a.json", CANONICAL)
+    written("b.json", discards_turned(deal_log()))
+    before = files()
+    assert run("fmt", "--diff", *also, "a.json") == Ran(0, "", "")
+    ran = run("fmt", "--diff", *also, "a.json", "b.json")
+    assert (ran.code, ran.err) == (1, "")
+    lines = ran.out.splitlines()
+    assert lines[:2] == [
+        "--- b.json (as it is, spread over lines, keys in order)",
+        "+++ b.json (as it would be written, spread alike)",
+    ]
+    (old,) = [line for line in lines[2:] if line.startswith("-")]
+    (new,) = [line for line in lines[2:] if line.startswith("+")]
+    assert json.loads(old[1:-1])["cards"] == json.loads(new[1:-1])["cards"][::-1]
+    assert files() == before
+    assert run("fmt", "--diff", *also, "-", stdin=CANONICAL) == Ran(0, "", "")
+    piped = run("fmt", "--diff", *also, "-", stdin=discards_turned(deal_log()))
+    assert piped == Ran(1, ran.out.replace("b.json", "-"), "")
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.json", spread(document_of(deal_log())).encode(), "white space"),
+        ("a.json", CANONICAL[:-1], "white space"),
+        ("a.json", CANONICAL.replace(b"seat", b"\\u0073eat"), "white space, escapes"),
+        ("a.jsonl", jumbled_lines(small_log()), "white space"),
+    ],
+)
+def test_a_difference_in_form_alone_is_told_in_a_line(name: str, data: bytes, said: str) -> None:
+    """Where white space, the order of keys and escapes are all that changes, no lines are shown."""
+    written(name, data)
+    out = f"{name}: only {said} and the order of keys change\n"
+    assert run("fmt", "--diff", name) == Ran(1, out, "")
+    assert files() == {name: data}
+
+
+def test_differences_are_shown_game_by_game() -> None:
+    """Of a corpus the games in which more than the form changes are shown, by their numbers."""
+    turned = json.loads(discards_turned(deal_log()))
+    lines = [line for log in (small_log(), deal_log()) for line in lines_of(log)]
+    place = next(i for i, line in enumerate(lines) if b'"exchange"' in line and b"[]" not in line)
+    entry = next(e for e in turned["actions"] if e["type"] == "exchange")
+    lines[place] = json.dumps(entry).encode() + b"\n"
+    written("a.jsonl", b"".join(lines))
+    ran = run("fmt", "--diff", "a.jsonl")
+    assert ran.code == 1
+    assert [line for line in ran.out.splitlines() if line.startswith("---")] == [
+        "--- a.jsonl game 2 (as it is, spread over lines, keys in order)"
+    ]
+
+
+@pytest.mark.parametrize("no_color", [None, "1"])
+def test_differences_are_coloured_on_a_terminal(no_color: str | None) -> None:
+    """Colours go to a terminal, and not with NO_COLOR."""
+    arguments = ["fmt", "--diff", "-"]
+    result = CliRunner(env={"NO_COLOR": no_color}).invoke(
+        app, arguments, input=discards_turned(deal_log()), color=True
+    )
+    assert ("\x1b[31m-" in result.stdout) == ("\x1b[32m+" in result.stdout) == (no_color is None)
+    assert (
+        result.stdout.replace("\x1b[31m", "").replace("\x1b[32m", "").replace("\x1b[0m", "")
+        == run(*arguments, stdin=discards_turned(deal_log())).out
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.json.gz", gzip.compress(jumbled(deal_log()))),
+        ("a.json", gzip.compress(jumbled(deal_log()))),
+        ("a.jsonl.GZ", jumbled_lines(deal_log())),
+    ],
+    ids=["packed", "packed all the same", "packed by its name"],
+)
+@pytest.mark.parametrize("arguments", [(), ("--to", "jsonl"), ("--check",), ("--diff",)])
+def test_packed_logs_are_refused(name: str, data: bytes, arguments: tuple[str, ...]) -> None:
+    """Exit code 2 for what would be another file if it were rewritten; others are formatted."""
+    written(name, data)
+    written("b.jsonl", CORPUS)
+    ran = run("fmt", *arguments, name, "b.jsonl")
+    said = f"tribello: {name}: a packed log is not rewritten; unpack it first\n"
+    assert ran == Ran(2, "", said)
+    assert files() == {name: data, "b.jsonl": CORPUS}
+
+
 @pytest.mark.parametrize("log", [deal_log(), full_log(), small_log()])
 def test_both_encodings_lead_to_each_other(log: Log) -> None:
     """A log turned into lines and back is the same bytes; each file stays beside the other."""
@@ -168,7 +268,9 @@ def test_several_games_make_no_single_json_text() -> None:
         ("a.jsonl", CORPUS.replace(b'"TS"', b'"10S"'), "T205"),
     ],
 )
-@pytest.mark.parametrize("arguments", [(), ("--to", "json"), ("--to", "jsonl"), ("--check",)])
+@pytest.mark.parametrize(
+    "arguments", [(), ("--to", "json"), ("--to", "jsonl"), ("--check",), ("--diff",)]
+)
 def test_what_is_no_log_is_left_alone(
     name: str, data: bytes, said: str, arguments: tuple[str, ...]
 ) -> None:
@@ -269,7 +371,13 @@ def test_a_file_that_is_not_there_is_told() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [(), ("--to", "xml", "a.json"), ("--check", "--to", "json", "a.json"), ("--nothing", "a.json")],
+    [
+        (),
+        ("--to", "xml", "a.json"),
+        ("--check", "--to", "json", "a.json"),
+        ("--diff", "--to", "json", "a.json"),
+        ("--nothing", "a.json"),
+    ],
 )
 def test_wrong_usage_changes_nothing(arguments: tuple[str, ...]) -> None:
     """Exit code 2, before any file is looked at."""

@@ -29,7 +29,7 @@ LAYERS: Final = (
     {"tribello"},  # the face of the package, which shows the core
     {"bots", "shipped"},
     {"log", "spec"},
-    {"verdict", "render"},
+    {"verdict", "stats", "render"},
     {"cli"},
     {"__main__"},
 )

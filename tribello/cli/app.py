@@ -11,12 +11,14 @@ import typer
 from tribello import __version__, codes
 from tribello.cli.exits import Exit
 from tribello.cli.explain import explain
+from tribello.cli.fix import fix
 from tribello.cli.fmt import fmt
 from tribello.cli.output import complain, say
 from tribello.cli.replay import replay
 from tribello.cli.rules import rules
 from tribello.cli.schema import schema
 from tribello.cli.simulate import simulate
+from tribello.cli.stats import stats
 from tribello.cli.validate import validate
 
 app = typer.Typer(
@@ -27,7 +29,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (validate, explain, simulate, replay, fmt, schema):
+for command in (validate, explain, simulate, replay, stats, fmt, fix, schema):
     app.command()(command)
 app.add_typer(rules, name="rules")
 

@@ -12,8 +12,8 @@ from tribello.errors import TribelloError
 PACKED: Final = ".gz"
 """How the names of packed files end."""
 
-_MAGIC: Final = b"\x1f\x8b"
-"""What a gzip file starts with, and no JSON text."""
+MAGIC: Final = b"\x1f\x8b"
+"""What packed bytes start with, and no JSON text."""
 
 
 class Damaged(TribelloError):  # named for what is said of the input
@@ -36,13 +36,13 @@ def unpacked(stream: BinaryIO) -> BinaryIO:
     Arguments:
         stream: bytes of which none is read yet; they can be looked at ahead or gone back in.
     """
-    return cast("BinaryIO", _Unpacked(stream)) if _start(stream) == _MAGIC else stream
+    return cast("BinaryIO", _Unpacked(stream)) if _start(stream) == MAGIC else stream
 
 
 def _start(stream: BinaryIO) -> bytes:
     if peek := getattr(stream, "peek", None):
-        return bytes(peek(len(_MAGIC))[: len(_MAGIC)])
-    start = stream.read(len(_MAGIC))
+        return bytes(peek(len(MAGIC))[: len(MAGIC)])
+    start = stream.read(len(MAGIC))
     stream.seek(-len(start), SEEK_CUR)
     return start
 
