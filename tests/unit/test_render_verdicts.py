@@ -112,6 +112,21 @@ def test_an_exchange_is_shown_with_hand_and_pickup() -> None:
     assert "    pickup: 1 card" in text_of(two_gone)
 
 
+@pytest.mark.parametrize("place", range(6, len(DEAL["actions"])))
+def test_of_a_play_out_of_turn_it_is_told_what_the_other_seat_may_play(place: int) -> None:
+    """The cards that follow, or that any of the hand may be played, are told once."""
+    turn = DEAL["actions"][place]["seat"]
+    failing = text_of(instead(place, seat=(turn + 1) % 3))
+    elsewhere = DEAL["actions"][7 if place == 6 else place - 1]["card"]
+    not_held = text_of(instead(place, card=elsewhere))
+    told = [line for line in failing if line.startswith(f"    legal for seat {turn}: ")]
+    told_there = [line for line in not_held if line.startswith(f"    legal for seat {turn}: ")]
+    (hand,) = [line for line in failing if line.startswith(f"    hand of seat {turn}: ")]
+    if told[0].endswith(": any of them"):
+        told = [hand.replace("hand of", "legal for")]
+    assert told == told_there
+
+
 def test_a_deal_that_has_not_begun_has_nothing_to_show() -> None:
     """Before anything is dealt the state is what the game waits for."""
     assert text_of(instead(0, seat=0, type="shuffle", deck=["2C"]))[1].startswith("  a.json: T2")

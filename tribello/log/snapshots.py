@@ -27,6 +27,7 @@ from tribello.state import (
     Trick,
     tricks_taken,
 )
+from tribello.tricks import playable
 
 
 def snapshot(game: Game[Phase]) -> JSONObject:
@@ -72,6 +73,7 @@ def _deal(game: Game[Phase]) -> JSONObject | None:
                 "hands": _hands(hands),
                 "taken": list(tricks_taken(tricks)),
                 "trick": {"leader": leader, "cards": _names(laid)},
+                "playable": _names(playable(hands[game.phase.turn], laid)),
                 "tricks": [_trick(trick) for trick in tricks],
             }
         case Drawing(live, aside, waiting):

@@ -134,7 +134,7 @@ def _diagnostic_lines(path: str, diagnostic: Diagnostic) -> Iterator[str]:
         yield f"    at {printable(diagnostic.pointer[:_LONGEST_POINTER])}"
     yield from (f"    {reason}" for reason in reasons(diagnostic))
     if diagnostic.state is not None:
-        yield from _state_lines(diagnostic.state)
+        yield from _state_lines(diagnostic.state, legal_is_told=bool(diagnostic.legal))
 
 
 def reasons(diagnostic: Diagnostic) -> Iterator[str]:
@@ -199,7 +199,7 @@ def _where(diagnostic: Diagnostic) -> Iterator[str]:
             yield f"{name} {number}"
 
 
-def _state_lines(state: JSONObject) -> Iterator[str]:
+def _state_lines(state: JSONObject, *, legal_is_told: bool) -> Iterator[str]:
     """The game at the failure: what it waited for, and what decides whether that was met."""
     deal: Any = state["deal"]
     to_act: Any = state["to_act"]
@@ -218,6 +218,10 @@ def _state_lines(state: JSONObject) -> Iterator[str]:
         yield f"    trick led by seat {trick['leader']}: {' '.join(trick['cards'])}"
     if "hands" in deal and to_act is not None:
         yield f"    hand of seat {to_act}: {' '.join(deal['hands'][to_act])}"
+    if "playable" in deal and not legal_is_told:
+        cards = deal["playable"]
+        every = len(cards) == len(deal["hands"][to_act])
+        yield f"    legal for seat {to_act}: {'any of them' if every else ' '.join(cards)}"
     if state["awaits"] == "exchange":
         left = len(deal["pickup"])
         yield f"    pickup: {left} card{'' if left == 1 else 's'}"
