@@ -24,7 +24,7 @@ LOCK = $(LOCK_VENV)/bin/uv pip compile --quiet --no-config --universal --python-
 export PYRIGHT_PYTHON_GLOBAL_NODE = 0
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: demo test test-deep coverage lint fmt spec spec-check sabotage examples bench wheel wheel-test lock clean help FORCE
+.PHONY: demo test test-deep coverage lint fmt spec spec-check sabotage fuzz examples bench wheel wheel-test lock clean help FORCE
 
 demo: $(VENV)/.run-ready ## validate the example games, and show what is said of a broken one (default)
 	@printf '\n== Games by the rules: tribello validate examples/games\n'
@@ -68,6 +68,9 @@ spec-check: $(VENV)/.test-ready ## see that spec/ is whole: its tables, what is 
 
 sabotage: $(VENV)/.test-ready ## break the program for each clause of play: its tests must fall
 	$(BIN)/python tests/sabotage/run.py
+
+fuzz: $(VENV)/.test-ready ## judge a million damaged logs (fewer: make fuzz FUZZ='--inputs 20000')
+	$(BIN)/python tests/fuzz/run.py $(FUZZ)
 
 examples: $(VENV)/.run-ready ## write the example logs anew
 	$(BIN)/python examples/build.py

@@ -58,7 +58,7 @@ def test_a_game_is_header_actions_and_end_line() -> None:
 def test_every_optional_part_has_its_line() -> None:
     """What is known at first stands in the header, what is known at last in the end line."""
     header, *actions, end = (json.loads(data) for data in lines_of(full_log()))
-    assert {"players", "metadata", "span", "x-", "x-league"} <= set(header)
+    assert {"$schema", "players", "metadata", "span", "x-", "x-league"} <= set(header)
     assert set(end) == {"type", "actions", "claims", "ended", "integrity"}
     assert (end["type"], end["actions"]) == ("end", len(actions))
     assert actions[19]["x-b"] == {}

@@ -43,11 +43,12 @@ def excerpt(text: str, offset: int, end: int) -> Excerpt:
     """
     begin = text.rfind("\n", 0, offset) + 1
     stop = text.find("\n", offset)
-    line = text[begin : len(text) if stop < 0 else stop].rstrip("\r")
-    start = offset - begin
-    shown = "".join(each if each.isprintable() else " " for each in line)
-    width = max(min(end, begin + len(line)) - offset, 1)
-    return _clipped(shown, start, width)
+    line = text[begin : len(text) if stop < 0 else stop].removesuffix("\r")
+    start = min(offset - begin, len(line))
+    width = max(min(end - begin, len(line)) - start, 1)
+    shown = _clipped(line, start, width)
+    legible = "".join(each if each.isprintable() else " " for each in shown.text)
+    return Excerpt(legible, shown.start, shown.width)
 
 
 def _clipped(line: str, start: int, width: int) -> Excerpt:

@@ -85,14 +85,18 @@ class LineSource(Immutable):
 
     def places(self, targets: Sequence[Target]) -> list[Place]:
         """Where the targets, whose pointers lead into the game, stand in the file."""
-        return [self._place(target) for target in targets]
+        from tribello.log.source import locate_all  # slow to import, and seldom needed
 
-    def _place(self, target: Target) -> Place:
-        from tribello.log.source import locate
-
-        line, rest = self._line_of(target.pointer)
-        found = locate(line.text, rest, at_key=target.at_key)
-        return Place(line.number, found.column, excerpt(line.text, found.offset, found.end))
+        on_lines: dict[Line, dict[int, Target]] = {}
+        for place, target in enumerate(targets):
+            line, rest = self._line_of(target.pointer)
+            on_lines.setdefault(line, {})[place] = Target(rest, target.at_key)
+        found: dict[int, Place] = {}
+        for line, wanted in on_lines.items():  # each is walked once
+            for place, at in zip(wanted, locate_all(line.text, wanted.values()), strict=True):
+                seen = excerpt(line.text, at.offset, at.end)
+                found[place] = Place(line.number, at.column, seen)
+        return [found[place] for place in range(len(targets))]
 
     def _line_of(self, pointer: str) -> tuple[Line, str]:
         """The line that a pointer leads into, and the pointer within it."""
