@@ -18,7 +18,10 @@ def main() -> None:
     """Run the command line."""
     if _ANSWERS:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    cli.main()
+    try:
+        cli.main()
+    finally:
+        gc.freeze()  # at exit Python looks for garbage once more, in all that was imported
 
 
 if __name__ == "__main__":

@@ -17,22 +17,27 @@ SINGLE = 121
 
 FEW = 50
 MANY = 500
-"""How many games the two ``.jsonl`` files hold; they are played at random, which is quicker."""
+"""How many games two ``.jsonl`` files hold; they are played at random, which is quicker."""
+
+LARGE = 4 * MANY
+"""How many games the largest ``.jsonl`` file holds: those of the one before, four times over."""
 
 
 @frozen
 class Corpus:
-    """Logs of valid games, no two of them the same.
+    """Logs of valid games, of which only the largest file holds any twice.
 
     Arguments:
         single: a folder of ``.json`` files.
         few: a ``.jsonl`` file with `FEW` games.
         many: a ``.jsonl`` file with `MANY` games, among them the same.
+        large: a ``.jsonl`` file with `LARGE` games.
     """
 
     single: Path
     few: Path
     many: Path
+    large: Path
 
     def logs(self) -> list[Path]:
         """The ``.json`` files, in order."""
@@ -52,7 +57,8 @@ def log_of(actions: tuple[Action, ...]) -> Log:
 
 def write_corpus(folder: Path) -> Corpus:
     """Play the games and write them into a folder."""
-    corpus = Corpus(folder / "single", folder / "few.jsonl", folder / "many.jsonl")
+    files = (folder / f"{name}.jsonl" for name in ("few", "many", "large"))
+    corpus = Corpus(folder / "single", *files)
     corpus.single.mkdir()
     for number in range(SINGLE):
         data = write_json(log_of(match(f"single-{number}")))
@@ -63,4 +69,5 @@ def write_corpus(folder: Path) -> Corpus:
             many.write(lines)
             if number < FEW:
                 few.write(lines)
+    corpus.large.write_bytes(corpus.many.read_bytes() * (LARGE // MANY))
     return corpus

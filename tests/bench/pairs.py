@@ -46,6 +46,11 @@ def paired(
     return pairs
 
 
+def rates(pairs: Iterable[Pair]) -> list[Pair]:
+    """Steps in a unit of time, of pairs that are units of time for a step."""
+    return [(1 / ours, None if peer is None else 1 / peer) for ours, peer in pairs]
+
+
 def alone(works: Iterable[Work], *, scale: float) -> list[Pair]:
     """The time a step takes with us, where there is no peer."""
     return [(_step_time(work, scale, PROCESSOR), None) for work in works]
@@ -55,6 +60,10 @@ def _step_time(work: Work, scale: float, clock: Clock) -> float:
     start = clock()
     steps = work()
     return (clock() - start) * scale / steps
+
+
+class NotMeasured(Exception):
+    """Why a comparison cannot be made on this machine."""
 
 
 @frozen
@@ -69,6 +78,7 @@ class Row:
         ratio: the median of the ratios of the single runs, or None.
         runs: how many runs there were.
         limit: the largest ratio that is aimed at, or None.
+        least: the smallest, of a ratio that is the better the larger it is, or None.
         remark: why nothing could be measured.
     """
 
@@ -79,14 +89,19 @@ class Row:
     ratio: float | None = None
     runs: int = 0
     limit: float | None = None
+    least: float | None = None
     remark: str = ""
 
     @property
     def verdict(self) -> str:
-        """The limit and whether it holds, or why that cannot be told."""
-        if self.remark or self.limit is None or self.ratio is None:
+        """What is aimed at and whether it holds, or why that cannot be told."""
+        if self.remark or self.ratio is None:
             return self.remark
-        return f"limit {self.limit:g}: {'holds' if self.ratio <= self.limit else 'MISSED'}"
+        if self.limit is not None:
+            return f"limit {self.limit:g}: {_holds(self.ratio <= self.limit)}"
+        if self.least is not None:
+            return f"at least {self.least:g}: {_holds(self.ratio >= self.least)}"
+        return ""
 
     def as_json(self) -> dict[str, str | float | int | None]:
         """The row as it stands in ``bench.json``."""
@@ -100,7 +115,13 @@ class Row:
         }
 
 
-def summarised(name: str, unit: str, limit: float | None, pairs: list[Pair]) -> Row:
+def _holds(reached: bool) -> str:
+    return "holds" if reached else "MISSED"
+
+
+def summarised(
+    name: str, unit: str, pairs: list[Pair], *, limit: float | None, least: float | None
+) -> Row:
     """The medians of single runs; the ratio is the median of theirs, not that of medians."""
     peers = [peer for _, peer in pairs if peer is not None]
     ratios = [ours / peer for ours, peer in pairs if peer is not None]
@@ -112,4 +133,5 @@ def summarised(name: str, unit: str, limit: float | None, pairs: list[Pair]) -> 
         ratio=median(ratios) if ratios else None,
         runs=len(pairs),
         limit=limit,
+        least=least,
     )

@@ -23,6 +23,9 @@ MILLISECONDS: Final = 1e3
 MATCHES: Final = 10
 """How many recorded matches are gone through in turn."""
 
+POKER_TABLE: Final = (200, 6)
+"""The chips of each player of poker, and how many players there are."""
+
 Recorded: TypeAlias = tuple[Any, Sequence[Any]]
 """A state of a peer, and the moves that were made from there on."""
 
@@ -39,7 +42,7 @@ def against_python_chess(runs: int) -> list[Pair]:
     """Chess boards: the old one is kept by a copy, which leaves out the history of moves."""
     import chess
 
-    games = [_chess(chess, seed) for seed in range(5)]
+    games = [chess_game(chess, seed) for seed in range(5)]
     return _beside(partial(_play_chess, games), runs)
 
 
@@ -60,6 +63,28 @@ def replay_whole_log(runs: int) -> list[Pair]:
     """A log replayed, with every state and every step kept."""
     works = [partial(_replay, log_of(match(f"match-{number}"))) for number in range(MATCHES)]
     return alone(islice(cycle(works), runs), scale=MILLISECONDS)
+
+
+def chess_game(chess: Any, seed: int) -> Recorded:
+    """The first hundred moves of a random game of chess."""
+    numbers = random.Random(seed)
+    board = chess.Board()
+    moves: list[Any] = []
+    while len(moves) < 100 and not board.is_game_over():
+        moves.append(numbers.choice(list(board.legal_moves)))
+        board.push(moves[-1])
+    return chess.Board(), moves
+
+
+def poker_game(pokerkit: Any) -> Any:
+    """No-limit hold'em in which all but the players' decisions is done by itself."""
+    return pokerkit.NoLimitTexasHoldem(
+        automations=tuple(pokerkit.Automation),
+        ante_trimming_status=True,
+        raw_antes=0,
+        raw_blinds_or_straddles=(1, 2),
+        min_bet=2,
+    )
 
 
 def _beside(peer: Work, runs: int) -> list[Pair]:
@@ -131,16 +156,6 @@ def _play_hearts(games: Sequence[Recorded]) -> int:
     return len(kept)
 
 
-def _chess(chess: Any, seed: int) -> Recorded:
-    """The first hundred moves of a random game of chess."""
-    numbers = random.Random(seed)
-    board, moves = chess.Board(), []
-    while len(moves) < 100 and not board.is_game_over():
-        moves.append(numbers.choice(list(board.legal_moves)))
-        board.push(moves[-1])
-    return chess.Board(), moves
-
-
 def _play_chess(games: Sequence[Recorded]) -> int:
     kept = []
     for start, moves in games:
@@ -155,15 +170,7 @@ def _play_chess(games: Sequence[Recorded]) -> int:
 
 def _play_poker(pokerkit: Any) -> int:
     """A hand of hold'em in which six players check or call to the showdown."""
-    state = pokerkit.NoLimitTexasHoldem.create_state(
-        automations=tuple(pokerkit.Automation),
-        ante_trimming_status=True,
-        raw_antes=0,
-        raw_blinds_or_straddles=(1, 2),
-        min_bet=2,
-        raw_starting_stacks=200,
-        player_count=6,
-    )
+    state = poker_game(pokerkit)(*POKER_TABLE)
     kept = []
     while state.status:
         (state.can_fold(), state.can_check_or_call(), state.can_complete_bet_or_raise_to())

@@ -42,7 +42,7 @@ def cold_start(log: Path, runs: int) -> list[Pair]:
     """The first verdict of the installed command, with the extra `fast`."""
     import jsonschema_rs  # noqa: F401  # without it there is nothing to compare
 
-    return _beside_python((_command(), "validate", str(log)), runs)
+    return _beside_python((installed(), "validate", str(log)), runs)
 
 
 def cold_start_default(log: Path, runs: int) -> list[Pair]:
@@ -60,7 +60,7 @@ def memory(few: Path, many: Path, runs: int) -> list[Pair]:
     return [(_peak(many), _peak(few)) for _ in range(runs)]
 
 
-def _command() -> str:
+def installed() -> str:
     """The command that was installed into the environment of this Python."""
     command = shutil.which("tribello", path=Path(sys.executable).parent)
     if command is None:
@@ -68,16 +68,21 @@ def _command() -> str:
     return command
 
 
+def ran(command: tuple[str, ...]) -> int:
+    """Run a command; what it prints is not wanted, and no bar is drawn for want of a terminal."""
+    done = subprocess.run(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=_ENVIRONMENT, check=False
+    )
+    if done.returncode:
+        sys.exit(f"{' '.join(command)} failed:\n{done.stderr.decode(errors='replace')}")
+    return 1
+
+
 def _beside_python(command: tuple[str, ...], runs: int) -> list[Pair]:
-    ours, peer = partial(_run, command), partial(_run, PYTHON)
+    ours, peer = partial(ran, command), partial(ran, PYTHON)
     for work in (ours, peer):
         work()  # so that all it imports is compiled, and at hand
     return paired(repeat((ours, peer), runs), scale=MILLISECONDS, clock=WALL)
-
-
-def _run(command: tuple[str, ...]) -> int:
-    subprocess.run(command, stdout=subprocess.DEVNULL, env=_ENVIRONMENT, check=True)
-    return 1
 
 
 def _peak(corpus: Path) -> float:
@@ -88,6 +93,6 @@ def _peak(corpus: Path) -> float:
     """
     import resource  # noqa: F401  # only systems of the Unix family have it
 
-    command = [sys.executable, "-c", PEAK, _command(), "validate", "--quiet", str(corpus)]
-    done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
+    command = [sys.executable, "-c", PEAK, installed(), "validate", "--quiet", str(corpus)]
+    done = subprocess.run(command, capture_output=True, check=True)
     return int(done.stdout) / (2**20 if sys.platform == "darwin" else 2**10)

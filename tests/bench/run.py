@@ -18,10 +18,12 @@ from tempfile import TemporaryDirectory
 
 import plays
 import processes
+import records
+import throughput
 import verdicts
 from attrs import frozen
 from corpus import Corpus, write_corpus
-from pairs import Pair, Row, summarised
+from pairs import NotMeasured, Pair, Row, summarised
 
 
 @frozen
@@ -34,6 +36,7 @@ class Benchmark:
         runs: how many runs it takes; a quick one takes a fifth.
         measure: what takes them, given their number.
         limit: the largest ratio that is aimed at, or None.
+        least: the smallest, of a ratio that is the better the larger it is, or None.
     """
 
     name: str
@@ -41,22 +44,29 @@ class Benchmark:
     runs: int
     measure: Callable[[int], list[Pair]]
     limit: float | None = None
+    least: float | None = None
 
     def row(self, *, quick: bool) -> Row:
-        """The result; where a package is missing it says which."""
+        """The result; where nothing can be measured, such as for want of a package, the reason."""
         try:
             pairs = self.measure(max(3, self.runs // 5) if quick else self.runs)
-        except ImportError as missing:
-            return Row(self.name, self.unit, limit=self.limit, remark=f"not measured: {missing}")
-        return summarised(self.name, self.unit, self.limit, pairs)
+        except (ImportError, NotMeasured) as reason:
+            return Row(self.name, self.unit, remark=f"not measured: {reason}")
+        return summarised(self.name, self.unit, pairs, limit=self.limit, least=self.least)
 
 
 def benchmarks(corpus: Corpus) -> tuple[Benchmark, ...]:
     """Every comparison, in the order of the table."""
     logs, log = corpus.single, corpus.logs()[-1]
+    poker_replay = partial(records.beside, "replay", "pokerkit", logs)
+    chess_replay = partial(records.beside, "replay", "chess", logs)
+    poker_verdict = partial(records.beside, "verdict", "pokerkit", logs)
+    chess_verdict = partial(records.beside, "verdict", "chess", logs)
     fast, default = partial(verdicts.fast, logs), partial(verdicts.default, logs)
     cold = partial(processes.cold_start, log)
     cold_default = partial(processes.cold_start_default, log)
+    one_file = partial(throughput.one_file, corpus)
+    many_files = partial(throughput.many_files, corpus)
     memory = partial(processes.memory, corpus.few, corpus.many)
     return (
         Benchmark("play_vs_openspiel_hearts", "us per play", 200, plays.against_openspiel, 2.5),
@@ -64,11 +74,17 @@ def benchmarks(corpus: Corpus) -> tuple[Benchmark, ...]:
         Benchmark("play_vs_pokerkit", "us per play", 20, plays.against_pokerkit),
         Benchmark("step_apply", "us per action", 100, plays.step),
         Benchmark("replay_whole_log", "ms per log", 100, plays.replay_whole_log),
-        Benchmark("validate_fast_vs_json_loads", "ms per log", 100, fast, 15),
-        Benchmark("validate_default_vs_json_loads", "ms per log", 100, default, 60),
-        Benchmark("cold_start_vs_python", "ms per process", 20, cold, 4),
+        Benchmark("load_replay_vs_python_chess", "us per action", 100, chess_replay),
+        Benchmark("load_replay_vs_pokerkit", "us per action", 40, poker_replay),
+        Benchmark("validate_vs_python_chess", "us per action", 100, chess_verdict),
+        Benchmark("validate_vs_pokerkit", "us per action", 40, poker_verdict),
+        Benchmark("validate_fast_vs_json_loads", "ms per log", 100, fast, 12),
+        Benchmark("validate_default_vs_json_loads", "ms per log", 100, default, 25),
+        Benchmark("cold_start_vs_python", "ms per process", 20, cold, 3),
         Benchmark("cold_start_default_vs_python", "ms per process", 20, cold_default, 4),
         Benchmark("cold_import_vs_python", "ms per process", 20, processes.cold_import),
+        Benchmark("jobs2_vs_jobs1", "games per second", 3, one_file, least=1.7),
+        Benchmark("jobs2_vs_jobs1_json", "games per second", 3, many_files),
         Benchmark("memory_flat", "MiB", 3, memory),
     )
 

@@ -17,7 +17,7 @@ from tribello.log.excerpt import excerpt
 from tribello.log.faults import Fault, LogError, Target, TooLarge
 from tribello.log.lines import read_lines
 from tribello.log.model import Log
-from tribello.log.raw import RawGame, TextSource
+from tribello.log.raw import RawGame, Source, TextSource
 from tribello.log.schema import schema_faults
 from tribello.log.strict import EncodingFault, decode, parse
 
@@ -134,13 +134,14 @@ def read_log(data: bytes) -> Log:
     """The log of one game in either encoding: its shape is checked, not yet its law.
 
     Arguments:
-        data: the bytes of the file.
+        data: the bytes of the file, as they are or packed with gzip.
 
     Raises:
         LogError: the bytes are not the log of one game; it lists the faults.
         InvalidRules: its options cannot be played together.
+        TooLarge: a packed log is larger than `MAX_BYTES`.
     """
-    first, *others = read_logs(BytesIO(data), max_bytes=max(len(data), 1))
+    first, *others = map(_log_of, games_in(data))
     if others:
         message = f"{len(others)} more games follow the first; read_logs reads them all"
         raise LogError((Fault(codes.STRAY_LINE, message),))
@@ -170,15 +171,21 @@ def _log_of(game: RawGame) -> Log:
         message = "the only line was cut off while being written"
         faults = (Fault(codes.TORN_LINE, message, line=game.torn, column=1),)
     if not faults and game.source is not None:
-        faults = schema_faults(game.document)
-        places = game.source.places([Target(each.pointer, each.at_key) for each in faults])
-        faults = tuple(
-            evolve(fault, line=place.line, column=place.column, excerpt=place.excerpt)
-            for fault, place in zip(faults, places, strict=True)
-        )
+        faults = _placed(schema_faults(game.document), game.source)
     if faults:
         raise LogError(faults)
     log = read_document(game.document)
     if doubts := (*option_doubts(game.document, log.rules), *name_faults(game.document)):
         raise LogError(doubts)
     return log
+
+
+def _placed(faults: tuple[Fault, ...], source: Source) -> tuple[Fault, ...]:
+    """The same faults with line and column."""
+    if not faults:
+        return ()
+    places = source.places([Target(each.pointer, each.at_key) for each in faults])
+    return tuple(
+        evolve(fault, line=place.line, column=place.column, excerpt=place.excerpt)
+        for fault, place in zip(faults, places, strict=True)
+    )
