@@ -23,7 +23,7 @@ from tribello.shipped import LOG_SCHEMA, shipped_text
 from tribello.verdict import Outcome
 
 ROOT: Final = Path(__file__).parents[2]
-COMMANDS: Final = ("validate", "simulate", "replay", "stats", "fmt", "schema")
+COMMANDS: Final = ("validate", "simulate", "replay", "stats", "fmt", "schema", "completion")
 
 
 def words(text: str) -> str:
@@ -54,6 +54,7 @@ EXPECTED: Final = {
     "validate": [
         *("--format", "--require", "--allow-incomplete", "--laboratory", "--quiet", "--max-bytes"),
         *("--rules", "--all-presets", "--max-errors", "--statistics", "--exit-zero", "--jobs"),
+        "--no-config",
         "Exit code: 0 all valid, 1 a log is invalid, 2 wrong usage, 3 a file could not be had, "
         "4 a game is incomplete but legal so far, 130 interrupted.",
     ],
@@ -69,6 +70,12 @@ EXPECTED: Final = {
     ],
     "fmt": ["--to", "--check", "Exit code: 0"],
     "schema": ["2020-12"],
+    "completion": [
+        "`tribello completion bash >> ~/.bashrc`",
+        "`tribello completion zsh > ~/.zfunc/_tribello`",
+        "`tribello completion fish > ~/.config/fish/completions/tribello.fish`",
+        "`tribello completion powershell >> $PROFILE`",
+    ],
 }
 
 

@@ -42,6 +42,7 @@ VARIANTS = {
     "nobody wins": Log(claims=Claims(winners=())),
     "broken off by nobody": Log(ended=Ended("abandoned")),
     "broken off by a player": Log(ended=Ended("forfeit", 0)),
+    "a place of the schema": Log(schema=""),
     "an empty name for a key": Log(extensions=(("x-", '"\\u0000"'),)),
 }
 
@@ -123,6 +124,7 @@ def test_integrity_is_taken_of_all_but_itself() -> None:
 @pytest.mark.parametrize(
     ("path", "value"),
     [
+        (["$schema"], "https://example.org/log.json"),
         (["version"], "0.2"),
         (["rules", "preset_version"], 2),
         (["rules", "options", "winner"], "most-positive"),
@@ -179,6 +181,15 @@ def test_a_log_file_is_one_canonical_line() -> None:
     assert data.endswith(b"}\n")
     assert data.count(b"\n") == 1
     assert read(data) == write_document(match_log())
+
+
+def test_the_schema_comes_first() -> None:
+    """An editor finds the place of the schema where it looks: at the top of the file."""
+    named = evolve(match_log(), schema="log.json")
+    assert write_json(named).startswith(b'{"$schema":"log.json","actions":[')
+    header, *entries = lines_of(named)
+    assert header.startswith(b'{"$schema":"log.json","format":')
+    assert not any(b"$schema" in entry for entry in entries)
 
 
 def test_the_package_shows_what_it_says() -> None:

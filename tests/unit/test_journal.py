@@ -134,14 +134,14 @@ def test_a_torn_line_is_cut_away(path: Path, torn: bytes) -> None:
 
 
 def test_a_log_keeps_what_others_wrote_into_it(path: Path) -> None:
-    """Keys of someone's own survive a resumed game and are covered by its integrity."""
-    header = HEADER.replace(b"{", b'{"x-league":[1],', 1)
+    """Keys of someone's own, and $schema, survive a resumed game; its integrity covers them."""
+    header = HEADER.replace(b"{", b'{"$schema":"log.json","x-league":[1],', 1)
     first = LINES[0].replace(b"{", b'{"x-clock":7,', 1)
     kept(path, header, first, *LINES[1:-1])
     with Journal.resume(path) as journal:
         journal.append(LOG.actions[-1])
         log = journal.finish()
-    assert log.extensions == (("x-league", "[1]"),)
+    assert (log.schema, log.extensions) == ("log.json", (("x-league", "[1]"),))
     assert log.action_extensions == ((0, (("x-clock", "7"),)),)
     (game,) = games_in(path.read_bytes())
     assert read_document(game.document) == log == sealed(log)

@@ -156,8 +156,9 @@ def test_an_action_has_the_fields_of_its_value(kind: Any) -> None:
 
 def test_the_parts_of_a_log_are_those_of_its_value() -> None:
     """What the schema knows at the top is what the library reads and writes."""
-    parts = {field.name for field in fields(Log)} - {"preset", "extensions", "action_extensions"}
-    assert set(SCHEMA["properties"]) == parts | {"format", "version", "view"}
+    own = {"preset", "extensions", "action_extensions", "schema"}
+    parts = {field.name for field in fields(Log)} - own
+    assert set(SCHEMA["properties"]) == parts | {"$schema", "format", "version", "view"}
     assert set(SCHEMA["$defs"]["claims"]["properties"]) == {f.name for f in fields(Claims)}
     assert set(SCHEMA["properties"]["ended"]["properties"]) == {f.name for f in fields(Ended)}
     assert set(SCHEMA["properties"]["metadata"]["properties"]) == {

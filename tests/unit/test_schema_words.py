@@ -68,6 +68,7 @@ CASES: list[tuple[Path, Any, str, str]] = [
     ((*ACTIONS, 3, "cards"), "2C", "T201", '"2C" is not an array'),
     (("claims", "deals", 0, "tricks", 1), None, "T201", "null is not an integer"),
     (("integrity",), 7, "T201", "7 is not a text"),
+    (("$schema",), None, "T201", "null is not a text"),
     # missing keys
     (("view",), GONE, "T202", 'the key "view" is missing'),
     (("actions",), GONE, "T202", 'the key "actions" is missing'),

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from tribello import __version__, codes
+from tribello.cli.completion import COMPLETE_VAR, answer_shells, completion
 from tribello.cli.exits import Exit
 from tribello.cli.explain import explain
 from tribello.cli.fix import fix
@@ -24,12 +25,12 @@ from tribello.cli.validate import validate
 app = typer.Typer(
     name="tribello",
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=False,  # `tribello completion` is there instead of two options in every help
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (validate, explain, simulate, replay, stats, fmt, fix, schema):
+for command in (validate, explain, simulate, replay, stats, fmt, fix, schema, completion):
     app.command()(command)
 app.add_typer(rules, name="rules")
 
@@ -73,8 +74,10 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")  # a name may be beyond the terminal
         elif stream is None:  # closed from the start: to write to it must fail, and be told
             setattr(sys, name, Path(os.devnull).open(encoding="utf-8"))  # noqa: SIM115
+    if COMPLETE_VAR in os.environ:
+        answer_shells()
     try:
-        app()
+        app(complete_var=COMPLETE_VAR)
     except OSError as error:
         sys.exit(_unwritten(error))
     except SystemExit as leaving:

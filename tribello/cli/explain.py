@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tribello.cli.completion import code_names
 from tribello.cli.output import say_json, say_lines
 
 if TYPE_CHECKING:
@@ -22,7 +23,11 @@ class Format(StrEnum):
 def explain(
     names: Annotated[
         list[str] | None,
-        typer.Argument(help="Such as T604, 604 or revoke.", metavar="[CODE]..."),
+        typer.Argument(
+            help="Such as T604, 604 or revoke.",
+            metavar="[CODE]...",
+            autocompletion=code_names,
+        ),
     ] = None,
     output: Annotated[
         Format, typer.Option("--format", help="text for people, json for programs.")

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tribello.cli.completion import preset_names
 from tribello.cli.output import say_json, say_lines
 from tribello.cli.presets import preset_asked_for
 
@@ -51,7 +52,10 @@ def listing(context: typer.Context, output: Output = Format.TEXT) -> None:
 
 @rules.command()
 def show(
-    preset: Annotated[str, typer.Argument(help="Such as narrative.", metavar="PRESET")],
+    preset: Annotated[
+        str,
+        typer.Argument(help="Such as narrative.", metavar="PRESET", autocompletion=preset_names),
+    ],
     output: Output = Format.TEXT,
 ) -> None:
     """Tell every option of a preset: its value, what that means, and the clauses it varies.
@@ -77,8 +81,12 @@ def show(
 
 @rules.command()
 def diff(
-    first: Annotated[str, typer.Argument(help="A preset.", metavar="A")],
-    second: Annotated[str, typer.Argument(help="Another.", metavar="B")],
+    first: Annotated[
+        str, typer.Argument(help="A preset.", metavar="A", autocompletion=preset_names)
+    ],
+    second: Annotated[
+        str, typer.Argument(help="Another.", metavar="B", autocompletion=preset_names)
+    ],
     output: Output = Format.TEXT,
 ) -> None:
     """Tell the options in which two presets differ.

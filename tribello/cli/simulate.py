@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tribello.cli.completion import preset_names
 from tribello.cli.output import complain, say
 from tribello.cli.presets import preset_asked_for
 
@@ -26,7 +27,9 @@ def simulate(
     out: Annotated[
         Path, typer.Option(metavar="DIR", help="Where the logs go; made if it is not there.")
     ],
-    preset: Annotated[str, typer.Option(help="The rules to play by.")] = "standard",
+    preset: Annotated[
+        str, typer.Option(autocompletion=preset_names, help="The rules to play by.")
+    ] = "standard",
     players: Annotated[
         str,
         typer.Option(

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tribello.cli.completion import preset_names
+from tribello.cli.config import configure, named, overruled
 from tribello.cli.exits import Exit, exit_for
 from tribello.cli.interrupts import Interruptible
 from tribello.cli.output import complain
@@ -28,6 +30,7 @@ class Format(StrEnum):
 
 
 def validate(
+    context: typer.Context,
     paths: Annotated[
         list[str],
         typer.Argument(
@@ -46,15 +49,27 @@ def validate(
     ] = Format.TEXT,
     rules: Annotated[
         str | None,
-        typer.Option(metavar="PRESET", help="Judge under these rules, whatever the log says."),
+        typer.Option(
+            metavar="PRESET",
+            autocompletion=preset_names,
+            help="Judge under these rules, whatever the log says.",
+        ),
     ] = None,
     require: Annotated[
         str | None,
-        typer.Option(metavar="PRESET", help="Refuse logs played under other rules than these."),
+        typer.Option(
+            metavar="PRESET",
+            autocompletion=preset_names,
+            help="Refuse logs played under other rules than these.",
+        ),
     ] = None,
     all_presets: Annotated[
         bool,
-        typer.Option("--all-presets", help="In text and json, tell the verdict under each preset."),
+        typer.Option(
+            "--all-presets/--no-all-presets",
+            show_default=False,
+            help="In text and json, tell the verdict under each preset.",
+        ),
     ] = False,
     alternatives: Annotated[
         bool | None,
@@ -65,7 +80,12 @@ def validate(
         ),
     ] = None,
     laboratory: Annotated[
-        bool, typer.Option("--laboratory", help="Admit laboratory rules: other packs and hands.")
+        bool,
+        typer.Option(
+            "--laboratory/--no-laboratory",
+            show_default=False,
+            help="Admit laboratory rules: other packs and hands.",
+        ),
     ] = False,
     max_errors: Annotated[
         int, typer.Option(min=1, metavar="N", help="Tell at most so many defects of each game.")
@@ -73,18 +93,35 @@ def validate(
     statistics: Annotated[
         bool,
         typer.Option(
-            "--statistics", help="In text and json, count outcomes and codes instead of telling."
+            "--statistics/--no-statistics",
+            show_default=False,
+            help="In text and json, count outcomes and codes instead of telling.",
         ),
     ] = False,
     quiet: Annotated[
         bool,
-        typer.Option("--quiet", "-q", help="In text, be silent about games without a fault."),
+        typer.Option(
+            "--quiet/--no-quiet",
+            "-q",
+            show_default=False,
+            help="In text, be silent about games without a fault.",
+        ),
     ] = False,
     allow_incomplete: Annotated[
-        bool, typer.Option("--allow-incomplete", help="Exit 0 for games that are legal so far.")
+        bool,
+        typer.Option(
+            "--allow-incomplete/--no-allow-incomplete",
+            show_default=False,
+            help="Exit 0 for games that are legal so far.",
+        ),
     ] = False,
     exit_zero: Annotated[
-        bool, typer.Option("--exit-zero", help="Exit 0 whatever is found of what could be read.")
+        bool,
+        typer.Option(
+            "--exit-zero/--no-exit-zero",
+            show_default=False,
+            help="Exit 0 whatever is found of what could be read.",
+        ),
     ] = False,
     jobs: Annotated[
         int,
@@ -95,10 +132,20 @@ def validate(
     max_bytes: Annotated[
         int, typer.Option(min=1, max=2**28, help="Refuse games larger than this many bytes.")
     ] = 4 * 2**20,  # MAX_BYTES, which would be slow to import for the help
+    no_config: Annotated[  # noqa: ARG001  # its callback does what there is to do
+        bool,
+        typer.Option(
+            "--no-config",
+            is_eager=True,
+            callback=configure,
+            help="Do without the options that pyproject.toml sets in tool.tribello.validate.",
+        ),
+    ] = False,
 ) -> None:
     """Check logs: their shape, every action against the rules, and what they claim.
 
-    Logs packed with gzip are read as they are.
+    Logs packed with gzip are read as they are. Options that are not typed may be set in the
+    nearest pyproject.toml.
 
     Exit code: 0 all valid, 1 a log is invalid, 2 wrong usage, 3 a file could not be had,
     4 a game is incomplete but legal so far, 130 interrupted.
@@ -106,10 +153,8 @@ def validate(
     from tribello.cli.verdicts import Seen
     from tribello.verdict import Policy, validate_paths
 
-    for name, option in ((rules, "--rules"), (require, "--require")):
-        if name is not None:
-            preset_asked_for(name, option)
-    _refuse_contradictions(rules, require, output, statistics=statistics)
+    rules, require = _presets(context, rules, require)
+    output, statistics = _reported(context, output, statistics=statistics)
     policy = Policy(
         under=rules,
         require=require,
@@ -137,14 +182,35 @@ def validate(
     )
 
 
-def _refuse_contradictions(
-    rules: str | None, require: str | None, output: Format, *, statistics: bool
-) -> None:
+def _presets(
+    context: typer.Context, rules: str | None, require: str | None
+) -> tuple[str | None, str | None]:
+    """The presets to judge under and to ask for, of which there is one at most."""
+    if overruled(context, "rules", by="require"):
+        rules = None
+    if overruled(context, "require", by="rules"):
+        require = None
+    hints = {name: named(context, name, f"--{name}") for name in ("rules", "require")}
+    for preset, hint in zip((rules, require), hints.values(), strict=True):
+        if preset is not None:
+            preset_asked_for(preset, hint)
     if rules is not None and require is not None:
-        raise typer.BadParameter("--rules and --require do not go together", param_hint="--rules")
+        message = "--rules and --require do not go together"
+        raise typer.BadParameter(message, param_hint=hints["rules"])
+    return rules, require
+
+
+def _reported(context: typer.Context, output: Format, *, statistics: bool) -> tuple[Format, bool]:
+    """The format, and whether counts are printed in it, which not every format has."""
     if statistics and output not in {Format.TEXT, Format.JSON}:
+        if overruled(context, "statistics", by="output"):
+            return output, False
+        if overruled(context, "output", by="statistics"):
+            return Format.TEXT, True
         reason = f"they are printed as text or json, not as {output.value}"
-        raise typer.BadParameter(reason, param_hint="--statistics")
+        hint = named(context, "statistics", "--statistics")
+        raise typer.BadParameter(reason, param_hint=hint)
+    return output, statistics
 
 
 def _print_statistics(seen: "Seen", output: Format) -> None:

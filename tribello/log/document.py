@@ -45,6 +45,8 @@ def write_header(log: Log) -> JSONObject:
         "rules": write_rules(log.rules, log.preset),
         **_read_texts(log.extensions),
     }
+    if log.schema is not None:
+        header["$schema"] = log.schema
     if log.span is not None:
         header["span"] = {"first": log.span.first, "last": log.span.last}
     if log.players is not None:
@@ -117,6 +119,7 @@ def read_document(document: Any) -> Log:
             for place, entry in enumerate(entries)
             if len(entry) > KEYS_OF[entry["type"]] and (texts := _write_texts(entry))
         ),
+        schema=document.get("$schema"),
     )
 
 

@@ -75,6 +75,7 @@ class Log(Immutable):
         integrity: the digest that the log carries, or None.
         extensions: the ``x-`` keys of the log, each with its value as canonical JSON.
         action_extensions: the same for single actions, with the action's place first.
+        schema: where an editor finds the schema of logs, or None; no verdict depends on it.
     """
 
     rules: Rules = STANDARD
@@ -88,6 +89,7 @@ class Log(Immutable):
     integrity: str | None = None
     extensions: Texts = ()
     action_extensions: tuple[tuple[int, Texts], ...] = ()
+    schema: str | None = None
 
     def start(self) -> Game[Phase]:
         """The game before the first action."""

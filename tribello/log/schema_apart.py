@@ -8,7 +8,7 @@ its actions is, and the union of actions is told apart by ``type``.
 from __future__ import annotations
 
 from json import loads
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -46,6 +46,9 @@ def log_schema_apart() -> Apart:
     return apart(loads(shipped_text(LOG_SCHEMA)))
 
 
+_NOTES: Final = {"$id", "$schema", "description", "title"}
+
+
 def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:
     """The same schema with every reference to a definition replaced by a copy of it."""
     match schema:
@@ -55,7 +58,8 @@ def _inlined(schema: Any, definitions: dict[str, Any]) -> Any:
             return {
                 key: _inlined(value, definitions)
                 for key, value in schema.items()
-                if key not in {"$defs", "$id", "$schema", "description", "title"}
+                # A key of logs is named as a note is; what is said of it is an object.
+                if key != "$defs" and not (key in _NOTES and isinstance(value, str))
             }
         case list():
             return [_inlined(value, definitions) for value in schema]
