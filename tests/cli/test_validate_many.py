@@ -228,6 +228,37 @@ def test_ctrl_c_leaves_a_whole_report_of_what_was_judged(
     assert out.decode() == whole.out.replace(str(three), str(path))
 
 
+PIDS: Final = """
+import multiprocessing, sys
+from tribello import verdict
+
+if __name__ == "__main__":
+    found = verdict.validate_paths([sys.argv[1]], jobs=2)
+    next(found)
+    print(*(each.pid for each in multiprocessing.active_children()), flush=True)
+    sys.stdin.read()
+"""
+"""A program that has a corpus judged, tells who does it, and then waits."""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="to ask for a process by its number would end it")
+def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
+    """Even if that is killed, and can tell nobody, none of them stays behind."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"".join(lines_of(deal_log())) * 500)
+    program = tmp_path / "judging.py"
+    program.write_text(PIDS)
+    with subprocess.Popen(
+        [sys.executable, program, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as running:
+        assert running.stdout is not None
+        pids = [int(each) for each in running.stdout.readline().split()]
+        assert len(pids) == 2
+        running.kill()
+        # They hold its output open as long as they are there.
+        assert running.communicate(timeout=30)[0] == b""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such terminals")
 class TestProgress:
     """The bar, on a terminal of the system's own."""

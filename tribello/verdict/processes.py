@@ -8,7 +8,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import TypeVar
 
 W = TypeVar("W")
@@ -26,7 +27,7 @@ def processors() -> int:
 def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """So many processes, which end with the block; Ctrl-C is for the process that has them."""
     # Started afresh everywhere, as Windows must: a copy would share open files and threads.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin)
     try:
         yield pool
     finally:
@@ -54,8 +55,18 @@ def in_order(
         yield waiting.popleft().result()
 
 
-def _leave_interrupts() -> None:
+def _begin() -> None:
+    """What a process does before its first work: Ctrl-C is not for it, the other's end is."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End when the process that gives out work has, killed perhaps: no word would come of it."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
