@@ -8,7 +8,7 @@ under a code that does not stand here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -36,11 +36,18 @@ class Code(Immutable):
     def __str__(self) -> str:
         return self.id
 
+    def __reduce__(self) -> tuple[Callable[[str], Code], tuple[str]]:
+        return _registered, (self.id,)  # so that another process has the same one
+
 
 _registry: dict[str, Code] = {}
 
 CODES: Final[Mapping[str, Code]] = MappingProxyType(_registry)
 """Every code by its id, in ascending order."""
+
+
+def _registered(code: str) -> Code:
+    return CODES[code]
 
 
 def _code(number: int, name: str, clause: str, title: str) -> Code:

@@ -112,3 +112,14 @@ class InvalidRules(TribelloError, ValueError):
 
     def __str__(self) -> str:
         return "; ".join(str(fault) for fault in self.faults)
+
+
+class WorkLost(TribelloError):  # named for what has happened
+    """A process that judged for another was ended from outside."""
+
+    def __str__(self) -> str:
+        return (
+            "a process that judged logs came to an end by itself; if memory was short, fewer "
+            "jobs need less, and a script that asks for several must keep what it does behind "
+            'if __name__ == "__main__"'
+        )

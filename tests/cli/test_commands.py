@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 from commands import Ran, process, run
-from logs import deal_log
+from logs import deal_log, small_log
 
 import tribello
 from tribello.cli.exits import Exit, exit_for
@@ -187,3 +187,29 @@ def test_formatting_standard_input_twice_is_no_defect() -> None:
     ran = subprocess.run(command, input=b"", capture_output=True, check=False)
     assert ran.returncode == 1
     assert b"T109" in ran.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such names")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *(("fmt", option) for option in ("--check", "--diff", "--to=jsonl")),
+        ("fmt",),
+        ("fix",),
+        ("fix", "--diff"),
+        ("validate",),
+        ("stats",),
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("content", [b"{", b" " + write_json(small_log()), None])
+def test_no_name_of_a_file_steers_the_terminal(
+    tmp_path: Path, arguments: tuple[str, ...], content: bytes | None
+) -> None:
+    """What a terminal would obey is escaped, whether a file is sound, damaged or missing."""
+    path = tmp_path / "evil\x1b]0;owned\x07.json"
+    if content is not None:
+        path.write_bytes(content)
+    ran = run(*arguments, path)
+    assert "\x07" not in ran.out + ran.err
+    assert "owned" in ran.out + ran.err

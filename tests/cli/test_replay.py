@@ -125,7 +125,10 @@ def test_a_directory_is_wrong_usage(tmp_path: Path) -> None:
     assert "is a directory" in why
 
 
-@pytest.mark.parametrize("data", [b"", b"\xff", b"{", b"[]", b'{"format":"chess"}'])
+MISSPELT = write_json(deal_log()).replace(b'"card":"', b'"card":" ', 1)
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff", b"{", b"[]", b'{"format":"chess"}', MISSPELT])
 def test_what_is_no_log_gets_the_words_of_validate(tmp_path: Path, data: bytes) -> None:
     """Nothing is shown; the diagnostics and the exit code are those of `validate`."""
     path = tmp_path / "log.json"

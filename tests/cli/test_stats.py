@@ -336,3 +336,12 @@ def test_wrong_usage_is_told(arguments: tuple[str, ...]) -> None:
     ran = run("stats", *arguments)
     assert (ran.code, ran.out) == (Exit.USAGE, "")
     assert ran.err
+
+
+@pytest.mark.parametrize("sign", "=+-@")
+def test_a_name_is_no_formula_to_a_spreadsheet(sign: str) -> None:
+    """A name that begins like a formula has an apostrophe before it, in CSV alone."""
+    name = f"{sign}SUM(1)"
+    Path("named.json").write_bytes(named(deal_log(), name, "Bo", "Cy"))
+    assert ("player", f"'{name}", "games") in rows("named.json")
+    assert name in {player["name"] for player in report("named.json")["players"]}

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -183,7 +184,8 @@ class TestOtherRules:
 
 
 SLOW: Final = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell may have put off
 from tribello import verdict
 from tribello.__main__ import main
 
@@ -226,6 +228,63 @@ def test_ctrl_c_leaves_a_whole_report_of_what_was_judged(
     three.write_bytes(b"".join(lines_of(deal_log())) * 3)
     whole = process("validate", "--format", output.value, str(three))
     assert out.decode() == whole.out.replace(str(three), str(path))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signal for a group of processes")
+def test_ctrl_c_again_and_again_ends_the_command_and_all_its_processes(tmp_path: Path) -> None:
+    """As a terminal sends it, to all of them: the report is whole, and nobody stays behind."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"".join(lines_of(deal_log())) * 500)
+    with subprocess.Popen(
+        [sys.executable, "-c", SLOW, "validate", "--format", "json", "--jobs", "2", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as running:
+        assert running.stderr is not None
+        assert running.stderr.readline() == b"three\n"
+        for _ in range(5):
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGINT)
+        # The processes hold the outputs open as long as they are there.
+        out, err = running.communicate(timeout=30)
+    assert running.returncode == Exit.INTERRUPTED
+    assert err.decode() == "tribello: interrupted: only 3 games were judged\n"
+    assert len(json.loads(out)["files"]) == 3
+
+
+LOSING: Final = """
+import multiprocessing, os, signal, sys
+from tribello import verdict
+from tribello.__main__ import main
+
+judge = verdict.validate_paths
+
+def losing(*arguments, **options):
+    for found in judge(*arguments, **options):
+        for child in multiprocessing.active_children():
+            child.kill()
+        yield found
+
+verdict.validate_paths = losing
+main()
+"""
+"""The command, whose processes are killed."""
+
+
+def test_a_lost_process_is_no_defect_of_ours(tmp_path: Path) -> None:
+    """The report ends as it should, and what may help is said, with exit code 3."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"".join(lines_of(deal_log())) * 3000)
+    ran = subprocess.run(
+        [sys.executable, "-c", LOSING, "validate", "--format", "json", "-j", "2", str(path)],
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == Exit.UNREADABLE
+    assert b"fewer jobs need less" in ran.stderr
+    assert b"Traceback" not in ran.stderr
+    assert json.loads(ran.stdout)["files"]
 
 
 PIDS: Final = """

@@ -14,7 +14,7 @@ from tribello.log.faults import TooLarge
 from tribello.log.raw import RawGame
 from tribello.log.reading import read_games
 from tribello.verdict import Judgement, Policy, verdict_on
-from tribello.verdict.finding import refused
+from tribello.verdict.inputs import refused
 
 Judge: TypeAlias = Callable[[RawGame, Policy], Judgement]
 

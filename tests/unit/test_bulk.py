@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from logs import deal_log, lines_of, small_log
 
+from tribello.codes import CODES
 from tribello.log import write_json
 from tribello.log.lines import begins_game, read_lines
-from tribello.verdict import Policy, Verdict, bulk, validate_paths
+from tribello.verdict import Outcome, Policy, Verdict, bulk, validate_paths
 from tribello.verdict.bulk import judged_batch
 from tribello.verdict.judgement import NO_POLICY
 
@@ -50,7 +51,7 @@ def in_batches(
     """The verdicts that several processes would come to, all of it done in this one."""
     batches = bulk._batches(map(str, paths), max_bytes, None)
     answers = chain.from_iterable(judged_batch(batch, policy, max_bytes) for batch in batches)
-    return list(bulk._numbered(answers))
+    return list(bulk._renumbered(answers))
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +64,7 @@ def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     parts=st.lists(st.sampled_from(sorted(PARTS)), max_size=8),
     torn=st.integers(0, 60),
     packed=st.integers(0, 40),
-    limit=st.sampled_from([600, 3_000, 2**20]),
+    limit=st.sampled_from([600, 1_600, 2_900, 2**20]),
 )
 def test_however_a_file_is_cut_the_verdicts_are_the_same(
     tmp_path_factory: pytest.TempPathFactory,
@@ -100,7 +101,7 @@ def test_a_line_begins_a_game_where_reading_forgets_what_was_before(before: list
     """From such a line on the same games are read, whatever stood before it."""
     line = PARTS["a header of another spelling"]
     assert begins_game(line)
-    first = [PARTS[part] + b"" for part in before]
+    first = [PARTS[part] for part in before]
     lines = [each + b"\n" for each in b"".join(first).split(b"\n")[:-1]]
     games = list(read_lines([*lines, line, *ACTIONS]))
     alone = list(read_lines([line, *ACTIONS], first=len(lines) + 1))
@@ -155,6 +156,43 @@ def test_a_run_that_is_given_up_leaves_no_process(tmp_path: Path) -> None:
     verdicts = validate_paths([str(path)], LAX, jobs=2)
     assert next(iter(verdicts)) == judged([path])[0]
     del verdicts
+
+
+def test_a_code_from_another_process_is_the_registered_one(tmp_path: Path) -> None:
+    """Codes are compared by identity, so they must be the same wherever they come from."""
+    (tmp_path / "games.jsonl").write_bytes(PARTS["stray lines"] * 3 + b"".join(GAME) * 3)
+    codes = [
+        each.code for found in judged([tmp_path], jobs=2) for each in found.judgement.diagnostics
+    ]
+    assert codes
+    assert all(code is CODES[code.id] for code in codes)
+
+
+def test_only_so_much_is_read_ahead(tmp_path: Path) -> None:
+    """Of a long corpus most is still unread when the first verdict is given."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"".join(GAME) * 300)
+    read: list[int] = []
+    verdicts = validate_paths([str(path)], LAX, jobs=2, watch=read.append)
+    next(verdicts)
+    assert sum(read) < path.stat().st_size / 2
+    assert len(list(verdicts)) == 299
+
+
+def test_no_more_is_read_of_a_file_whose_game_is_too_large(tmp_path: Path) -> None:
+    """Lines that begin no game are given up once they are more than a game may be."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(HEADER + ACTIONS[0] * 10_000)
+    read: list[int] = []
+    verdicts = validate_paths([str(path)], LAX, jobs=2, max_bytes=2_000, watch=read.append)
+    assert [each.judgement.outcome for each in verdicts] == [Outcome.UNREADABLE]
+    assert sum(read) < 20_000
+
+
+def test_fewer_than_no_process_is_a_mistake_of_the_caller() -> None:
+    """It is told at the call, whatever there is to judge."""
+    with pytest.raises(ValueError, match="-1"):
+        validate_paths([], jobs=-1)
 
 
 def test_who_watches_is_told_of_every_byte(tmp_path: Path) -> None:

@@ -1,11 +1,15 @@
 """Files packed with gzip, read as if they were not."""
 
 import gzip
+import os
 from io import BytesIO
 from pathlib import Path
+from tempfile import SpooledTemporaryFile
+from threading import Thread
+from typing import BinaryIO, cast
 
 import pytest
-from logs import deal_log, lines_of, small_log
+from logs import deal_log, document_of, lines_of, small_log
 
 from tribello.log import write_json
 from tribello.log.compression import suffix_of, unpacked
@@ -108,3 +112,35 @@ def test_packed_logs_in_a_directory_are_found(tmp_path: Path) -> None:
         ("b.jsonl.gz", 1),
         ("b.jsonl.gz", 2),
     ]
+
+
+def test_a_stream_that_can_be_written_is_read_only() -> None:
+    """What an upload is kept in, open for writing too, is read and left as it was."""
+    with SpooledTemporaryFile() as stream:
+        stream.write(packed(TEXT))
+        stream.seek(0)
+        (game,) = read_games(cast("BinaryIO", stream), "")
+        stream.seek(0)
+        assert stream.read() == packed(TEXT)
+    assert game.document == document_of(deal_log())
+
+
+@pytest.mark.parametrize("data", [TEXT, LINES, packed(TEXT), packed(LINES), b"", b"{"])
+@pytest.mark.parametrize("buffering", [0, -1])
+def test_a_pipe_that_brings_a_byte_at_a_time_is_read_as_a_file(data: bytes, buffering: int) -> None:
+    """Whether it looks packed does not hang on how much has come when it is looked at."""
+    end, start = os.pipe()
+    writer = Thread(target=_drip, args=(start, data))
+    writer.start()
+    with open(end, "rb", buffering=buffering) as stream:  # noqa: PTH123  # it has no path
+        games = list(read_games(stream, ""))
+    writer.join()
+    assert games == list(read_games(BytesIO(data), ""))
+
+
+def _drip(end: int, data: bytes) -> None:
+    """Write the first bytes one by one."""
+    for place in range(3):
+        os.write(end, data[place : place + 1])
+    with open(end, "wb") as stream:  # it has no path
+        stream.write(data[3:])

@@ -323,9 +323,10 @@ class Endless(BytesIO):
         self.byte = byte
         self.given = 0
 
-    def peek(self, size: int = 0, /) -> bytes:
-        """What comes next, which stays unread."""
-        return self.byte * size
+    def seek(self, *places: int) -> int:
+        """Back over what was read, which then was not."""
+        self.given += places[0]
+        return self.given
 
     def read(self, size: int | None = -1, /) -> bytes:
         """As many bytes as asked for."""

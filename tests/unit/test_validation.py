@@ -12,6 +12,7 @@ import pytest
 from attrs import evolve
 from logs import bare, deal_log, document_of, full_log, lines_of, match_log, spread
 
+from tribello.errors import InvalidRules
 from tribello.log import write_json
 from tribello.rules import PRESETS
 from tribello.verdict import (
@@ -44,6 +45,8 @@ def test_every_form_of_a_log_has_the_same_judgement(document: Any, tmp_path: Pat
     path.write_text(spread(document), "utf-8")
     reports = [
         validate(json.dumps(document).encode()),
+        validate(bytearray(json.dumps(document).encode())),
+        validate(memoryview(json.dumps(document).encode())),
         validate(spread(document).encode()),
         validate(path),
         validate(str(path)),
@@ -83,6 +86,7 @@ def test_bytes_may_hold_several_games() -> None:
         ({"format": 1.5}, "T106"),
         ({"format": float("nan")}, "T105"),
         ({"format": 2**53}, "T107"),
+        ({"format": 10**5000}, "T107"),
         ({"format": "\ud800"}, "T110"),
         ({"": [[]] * 2, "deep": json.loads("[" * 40 + "]" * 40)}, "T108"),
         ({}, "T209"),
@@ -113,7 +117,7 @@ def test_mappings_of_every_kind_are_taken() -> None:
     assert repr(document) == before
 
 
-@pytest.mark.parametrize("source", [None, 7, ["log.json"], bytearray(b"{}"), {"format": {1, 2}}])
+@pytest.mark.parametrize("source", [None, 7, ["log.json"], ' {"format": 1}', {"format": {1, 2}}])
 def test_what_is_no_log_in_any_form_is_a_mistake_of_the_caller(source: Any) -> None:
     """A source of another type, or a value that JSON cannot hold, raises TypeError."""
     with pytest.raises(TypeError):
@@ -199,6 +203,60 @@ class TestUnderOtherRules:
                 assert each.judgement == alone
             assert evolve(found, under_presets=()) == verdict_of(document)
 
+    @pytest.mark.parametrize("cut", ["", "end", "torn", "count", "key", "action"])
+    def test_lines_count_under_each_preset_too(self, cut: str, tmp_path: Path) -> None:
+        """Torn, lost and false end lines are faults whatever the rules."""
+        *lines, end = lines_of(match_log())
+        ends = {
+            "": end,
+            "end": b"",
+            "torn": end[:-5],
+            "count": end.replace(b'"actions":5', b'"actions":6'),
+            "key": end.replace(b"{", b'{"odd":1,', 1),
+            "action": end,
+        }
+        path = tmp_path / "match.jsonl"
+        path.write_bytes(b"".join([*(lines[:-1] if cut == "action" else lines), ends[cut]]))
+        (verdict,) = validate(path, Policy(all_presets=True)).verdicts
+        for each in verdict.judgement.under_presets:
+            alone = validate(path, Policy(under=each.preset)).verdicts[0].judgement
+            assert each.judgement == evolve(alone, in_place_of=None) or each.judgement == alone
+        (own,) = [e for e in verdict.judgement.under_presets if e.preset == "standard"]
+        assert own.judgement == evolve(verdict.judgement, under_presets=())
+
+    def test_the_seal_does_not_take_the_place_of_an_illegal_action(self) -> None:
+        """A broken seal is told only where nothing else is wrong."""
+        touched = {**self.MATCH, "players": ["A", "B", "C"]}
+        found = verdict_of(touched, Policy(under="narrative"))
+        assert "T711" not in {each.code.id for each in found.diagnostics}
+        assert found.outcome is Outcome.INVALID
+
+    def test_defects_are_told_briefly_under_each_preset_too(self) -> None:
+        """`Policy.most` holds for every judgement."""
+        found = verdict_of(self.MATCH, Policy(all_presets=True, most=1, require="narrative"))
+        assert found.outcome is Outcome.INVALID
+        assert max(len(each.judgement.diagnostics) for each in found.under_presets) == 1
+        (own,) = [each for each in found.under_presets if each.preset == "standard"]
+        assert own.judgement.outcome is Outcome.VALID
+
+
+@pytest.mark.parametrize("policy", [{"require": "narative"}, {"under": "Standard"}])
+def test_a_policy_with_an_unknown_preset_cannot_be_made(policy: dict[str, str]) -> None:
+    """A name is refused at once, not at the first log that comes so far."""
+    with pytest.raises(InvalidRules):
+        Policy(**policy)  # type: ignore[arg-type]  # the values are texts
+
+
+def test_the_first_defects_are_told_whatever_their_number() -> None:
+    """How many are told changes nothing in what is found."""
+    entries = [dict(entry) for entry in bare(DEAL)["actions"]]
+    entries[7]["card"] = "2C"
+    entries[20]["odd"] = 1
+    document = {**bare(DEAL), "actions": entries}
+    all_of_them = verdict_of(document).diagnostics
+    assert [each.code.id for each in all_of_them] == ["T604", "T203"]
+    assert verdict_of(document, Policy(most=1)).diagnostics == all_of_them[:1]
+
 
 def verdict_of(document: Any, policy: Policy = Policy()) -> Judgement:  # noqa: B008  # a value
     """The judgement of a log that stands in a text."""
@@ -210,8 +268,7 @@ def verdict_of(document: Any, policy: Policy = Policy()) -> Judgement:  # noqa: 
 def test_no_more_defects_are_told_than_asked_for(most: int) -> None:
     """Of many the first are told, and that there are more; of few all, and nothing else."""
     damaged = {**DEAL, "actions": [{**entry, "y": 1} for entry in DEAL["actions"]]}
-    wrong = [[score + 1 for score in DEAL["claims"]["totals"]]] * 1
-    claims = {**DEAL["claims"], "totals": wrong[0]}
+    claims = {**DEAL["claims"], "totals": [score + 1 for score in DEAL["claims"]["totals"]]}
     for document, defects in (
         (damaged, len(DEAL["actions"])),
         ({**bare(DEAL), "claims": claims}, 3),

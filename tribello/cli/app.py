@@ -14,7 +14,7 @@ from tribello.cli.exits import Exit
 from tribello.cli.explain import explain
 from tribello.cli.fix import fix
 from tribello.cli.fmt import fmt
-from tribello.cli.output import complain, say
+from tribello.cli.output import complain, complain_of, say
 from tribello.cli.replay import replay
 from tribello.cli.rules import rules
 from tribello.cli.schema import schema
@@ -88,8 +88,8 @@ def main() -> None:
         if os.environ.get("TRIBELLO_DEBUG"):
             raise
         what = f"{type(defect).__name__}: {defect}"
-        complain(
-            f"{codes.INTERNAL.id} {codes.INTERNAL.title}: {what}\n"
+        complain(f"{codes.INTERNAL.id} {codes.INTERNAL.title}: {what}")
+        complain_of(
             "This is a defect of tribello, not of your input; set TRIBELLO_DEBUG=1 to see\n"
             "where it happened, and please report it with the input."
         )

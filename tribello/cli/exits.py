@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final
 
-from tribello.verdict.report import Outcome
+from tribello.verdict.report import WORST_FIRST, Outcome
 
 
 class Exit(IntEnum):
@@ -27,7 +27,6 @@ _OF: Final = {
     Outcome.INCOMPLETE: Exit.INCOMPLETE,
     Outcome.UNREADABLE: Exit.UNREADABLE,
 }
-_WORST_FIRST: Final = (Exit.UNREADABLE, Exit.INVALID, Exit.INCOMPLETE, Exit.VALID)
 
 
 def exit_for(
@@ -48,4 +47,4 @@ def exit_for(
         found.discard(Exit.INCOMPLETE)
     if exit_zero:
         found.discard(Exit.INVALID)
-    return next((code for code in _WORST_FIRST if code in found), Exit.VALID)
+    return next((code for code in map(_OF.get, WORST_FIRST) if code in found), Exit.VALID)

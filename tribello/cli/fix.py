@@ -11,7 +11,7 @@ import typer
 
 from tribello import codes
 from tribello.cli.exits import Exit
-from tribello.cli.output import complain, complain_of, say, say_bytes
+from tribello.cli.output import complain, complain_of, say_bytes, say_done
 from tribello.cli.rewriting import (
     Encoding,
     each_rewritten,
@@ -95,7 +95,7 @@ def _fix(log: str, data: bytes, *, anew: "Anew", diff: bool) -> Exit:
     if not diff:
         _write(log, data, after, ", ".join(done))
     elif data != after:
-        say(f"{log}: {', '.join(done)}; nothing is written")
+        say_done(f"{log}: {', '.join(done)}; nothing is written")
         if text != after:
             say_changes(log, text, after)
     # What is wrong is told where it stands in the file as that is now.
@@ -142,7 +142,7 @@ def _write(log: str, before: bytes, after: bytes, done: str) -> None:
             complain(f"{log}: {done}")
     elif before != after:
         write_whole(Path(log), after)
-        say(f"{log}: {done}; rewritten")
+        say_done(f"{log}: {done}; rewritten")
 
 
 def _tell(log: str, judgements: "Iterable[Judgement | None]") -> "list[Code]":

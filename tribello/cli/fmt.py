@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tribello.cli.exits import Exit
-from tribello.cli.output import complain, complain_of, say, say_bytes
+from tribello.cli.output import complain, complain_of, say_bytes, say_done
 from tribello.cli.rewriting import (
     Encoding,
     each_rewritten,
@@ -67,7 +67,7 @@ def _format(log: str, data: bytes, *, to: Encoding | None, check: bool, diff: bo
     if diff:
         say_changes(log, data, after)
     else:
-        say(f"{log} is not canonical; tribello fmt rewrites it")
+        say_done(f"{log} is not canonical; tribello fmt rewrites it")
     return Exit.INVALID
 
 
@@ -94,7 +94,7 @@ def _rewrite(log: str, before: bytes, after: bytes) -> Exit:
         say_bytes(after)
     elif before != after:
         write_whole(Path(log), after)
-        say(f"{log} rewritten")
+        say_done(f"{log} rewritten")
     return Exit.VALID
 
 
@@ -119,5 +119,5 @@ def _convert(log: str, games: "list[RawGame]", to: Encoding) -> Exit:
             complain(f"{path} exists and says something else; it is left as it is")
             return Exit.USAGE
         write_whole(path, after)
-        say(f"{path} written")
+        say_done(f"{path} written")
     return Exit.VALID

@@ -1,4 +1,4 @@
-"""Ctrl-C between one verdict and the next, so that a report that is cut short is still whole."""
+"""Runs that end early, between one verdict and the next, so that their report is still whole."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import signal
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from tribello.errors import WorkLost
+
 T = TypeVar("T")
 
 
 class Interruptible(Iterable[T]):
-    """What is iterated ends early where somebody presses Ctrl-C, and says so afterwards.
+    """What is iterated ends early where somebody presses Ctrl-C, or processes are lost.
 
     Whoever is given an item finishes with it: the interrupt takes effect only while the next
     one is waited for.
@@ -23,6 +25,7 @@ class Interruptible(Iterable[T]):
         self._items = items
         self._waiting = False
         self.interrupted = False
+        self.lost: WorkLost | None = None
 
     def __iter__(self) -> Iterator[T]:
         before = signal.getsignal(signal.SIGINT)
@@ -40,12 +43,15 @@ class Interruptible(Iterable[T]):
                 yield item
         except KeyboardInterrupt:
             self.interrupted = True
+        except WorkLost as lost:
+            self.lost = lost
         finally:
             self._waiting = False
             if before is signal.default_int_handler:
                 signal.signal(signal.SIGINT, before)
 
     def _interrupt(self, *_: object) -> None:
-        self.interrupted = True
-        if self._waiting:
+        # Once is enough: what is being ended must not be interrupted in that.
+        again, self.interrupted = self.interrupted, True
+        if self._waiting and not again:
             raise KeyboardInterrupt

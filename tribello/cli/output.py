@@ -24,6 +24,13 @@ def say(text: str, *, newline: bool = True) -> None:
         sys.stdout.flush()
 
 
+def say_done(text: str) -> None:
+    """Print a line on what was done; names of files in it come from strangers."""
+    from tribello.render.verdicts import printable
+
+    say(printable(text))
+
+
 def say_bytes(data: bytes) -> None:
     """Print bytes as they are."""
     with _reader_may_go():
@@ -46,8 +53,10 @@ def say_lines(lines: list[Line]) -> None:
 
 
 def complain(text: str) -> None:
-    """Print a line of ours to standard error."""
-    complain_of(f"tribello: {text}")
+    """Print a line of ours to standard error; names in it come from strangers."""
+    from tribello.render.verdicts import printable
+
+    complain_of(f"tribello: {printable(text)}")
 
 
 def complain_of(text: str) -> None:

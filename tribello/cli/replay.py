@@ -69,7 +69,7 @@ def replay(
     _check_options(view, at, output)
     raw, verdict = _game_and_verdict(log, game)
     found = verdict.judgement
-    if raw is None or found.rules is None:
+    if raw is None or not found.is_of_a_log:
         _explain(verdict)
         raise typer.Exit(exit_for([found.outcome]))
     recorded = read_document(raw.document)
@@ -99,7 +99,7 @@ def _game_and_verdict(log: str, number: int) -> "tuple[RawGame | None, Verdict]"
     """One game of a file and the verdict on it; no game where the file could not be read."""
     from tribello.log.faults import TooLarge
     from tribello.verdict import Policy, Verdict, verdict_on
-    from tribello.verdict.finding import is_folder, opened, refused
+    from tribello.verdict.inputs import is_folder, opened, refused
 
     if log != "-" and is_folder(log):
         message = f"{log} is a directory; name one log in it"

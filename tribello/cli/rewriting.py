@@ -46,7 +46,7 @@ def each_rewritten(logs: Iterable[str], rewrite: Callable[[str, bytes], Exit]) -
 
 def _rewritten(log: str, rewrite: Callable[[str, bytes], Exit]) -> Exit:
     from tribello.log.compression import MAGIC, PACKED
-    from tribello.verdict.finding import standard_input
+    from tribello.verdict.inputs import standard_input
 
     if log.lower().endswith(PACKED):
         return _refuse_packed(log)

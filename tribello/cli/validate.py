@@ -88,7 +88,10 @@ def validate(
         ),
     ] = False,
     max_errors: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Tell at most so many defects of each game.")
+        int,
+        typer.Option(
+            min=1, max=1000, metavar="N", help="Tell at most so many defects of each game."
+        ),
     ] = 20,  # MOST_FAULTS, which would be slow to import for the help
     statistics: Annotated[
         bool,
@@ -172,11 +175,13 @@ def validate(
             _print_statistics(seen, output)
         else:
             _print(seen, output, quiet=quiet, allow_incomplete=allow_incomplete)
-    if verdicts.interrupted:
+    if verdicts.interrupted or verdicts.lost:
         from tribello.render.verdicts import games
 
-        complain(f"interrupted: only {games(seen.outcomes.total())} were judged")
-        raise typer.Exit(Exit.INTERRUPTED)
+        complain(
+            f"{verdicts.lost or 'interrupted'}: only {games(seen.outcomes.total())} were judged"
+        )
+        raise typer.Exit(Exit.UNREADABLE if verdicts.lost else Exit.INTERRUPTED)
     raise typer.Exit(
         exit_for(seen.outcomes, allow_incomplete=allow_incomplete, exit_zero=exit_zero)
     )

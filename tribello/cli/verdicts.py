@@ -96,7 +96,7 @@ def print_junit(verdicts: Seen, *, allow_incomplete: bool) -> None:
 
 def print_statistics(verdicts: Seen) -> None:
     """Print for people how many games came to what, and how often each code is cited."""
-    from tribello.render.statistics import statistics_text
+    from tribello.render.counts import statistics_text
 
     codes = _codes(verdicts)
     say(statistics_text(verdicts.outcomes, codes))

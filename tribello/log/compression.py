@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import SEEK_CUR
+from io import SEEK_CUR, BufferedReader, RawIOBase
 from pathlib import PurePath
-from typing import BinaryIO, Final, cast
+from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from tribello.errors import TribelloError
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer as Buffer
 
 PACKED: Final = ".gz"
 """How the names of packed files end."""
@@ -34,17 +37,38 @@ def unpacked(stream: BinaryIO) -> BinaryIO:
     """The same bytes, unpacked if they are packed; their start tells.
 
     Arguments:
-        stream: bytes of which none is read yet; they can be looked at ahead or gone back in.
+        stream: bytes of which none is read yet.
     """
-    return cast("BinaryIO", _Unpacked(stream)) if _start(stream) == MAGIC else stream
+    start = b""
+    while more := stream.read(len(MAGIC) - len(start)):  # a pipe may bring one byte at a time
+        start += more
+    if stream.seekable():
+        stream.seek(-len(start), SEEK_CUR)
+    else:
+        stream = cast("BinaryIO", BufferedReader(_PutBack(start, stream)))
+    return cast("BinaryIO", _Unpacked(stream)) if start == MAGIC else stream
 
 
-def _start(stream: BinaryIO) -> bytes:
-    if peek := getattr(stream, "peek", None):
-        return bytes(peek(len(MAGIC))[: len(MAGIC)])
-    start = stream.read(len(MAGIC))
-    stream.seek(-len(start), SEEK_CUR)
-    return start
+class _PutBack(RawIOBase):
+    """A stream whose first bytes were read already."""
+
+    def __init__(self, start: bytes, stream: BinaryIO) -> None:
+        super().__init__()
+        self._start = start
+        # What is there is given on at once: a pipe may bring game after game.
+        self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
+
+    def readable(self) -> bool:
+        """It is, and nothing else."""
+        return True
+
+    def readinto(self, buffer: Buffer) -> int:
+        """The next bytes, as many as there are and have room; none at the end."""
+        view = memoryview(buffer)
+        data = self._start or self._read(len(view))
+        data, self._start = data[: len(view)], self._start[len(view) :]
+        view[: len(data)] = data
+        return len(data)
 
 
 class _Unpacked:
@@ -53,7 +77,7 @@ class _Unpacked:
     def __init__(self, stream: BinaryIO) -> None:
         from gzip import GzipFile  # slow to import, and seldom needed
 
-        self._stream = GzipFile(fileobj=stream)
+        self._stream = GzipFile(fileobj=stream, mode="rb")
 
     def readline(self, limit: int) -> bytes:
         """The next line, or so many bytes of it; nothing at the end."""

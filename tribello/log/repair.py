@@ -7,6 +7,7 @@ illegal action stays, and a log of another format or version is given back as it
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
@@ -117,10 +118,11 @@ def _spelt(document: JSON) -> tuple[JSON, tuple[Repair, ...]]:
     repairs: list[Repair] = []
     # More than once: what an action must hold shows only when its type is known.
     while changes := misspelt(document):
+        document = deepcopy(document)  # once, however much there is to change
         for path, after in changes.items():
             why = Why.CARD if after in _CARDS else Why.WORD
             repairs.append(_repair(document, path, after, why))
-            document = _with(document, path, after)
+            _put(document, path, after)
     return document, tuple(repairs)
 
 
@@ -182,11 +184,15 @@ def _repair(document: Any, path: Path, after: JSON, why: Why) -> Repair:
     return Repair(pointer_to(path), before, after, why)
 
 
-def _with(document: Any, path: Path, value: JSON) -> Any:
-    """The same document with another value at a path; what is beside the path is shared."""
-    if not path:
-        return value
-    first, *rest = path
-    changed = document.copy()
-    changed[first] = _with(document[first], tuple(rest), value)
+def _put(document: Any, path: Path, value: JSON) -> None:
+    *before, last = path
+    for key in before:
+        document = document[key]
+    document[last] = value
+
+
+def _with(document: JSON, path: Path, value: JSON) -> JSON:
+    """The same document with another value at a path."""
+    changed = deepcopy(document)
+    _put(changed, path, value)
     return changed

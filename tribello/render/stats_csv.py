@@ -57,7 +57,12 @@ def _rows(tally: Tally, left_out: int) -> Iterator[Row]:
         yield from _bounds(f"{place}", spread)
     yield from _counted("pickup", "", pickup_counts(tally))
     for name, player in sorted(tally.players.items()):
-        yield from _counted("player", name, player_counts(player))
+        yield from _counted("player", _no_formula(name), player_counts(player))
+
+
+def _no_formula(name: str) -> str:
+    """A name with an apostrophe before it where a spreadsheet would compute it."""
+    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
 
 
 def _counted(group: str, key: str, counts: Counts) -> Iterator[Row]:

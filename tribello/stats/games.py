@@ -26,7 +26,7 @@ def judged_logs(
     for verdict, game in judged_games(paths, policy, max_bytes=max_bytes):
         found = verdict.judgement
         # A header that was cut off while being written breaks no rule, and yet is no log.
-        if game is None or found.rules is None or found.outcome not in _LEGAL:
+        if game is None or not found.is_of_a_log or found.outcome not in _LEGAL:
             yield verdict, None
         else:
             yield verdict, read_document(game.document)

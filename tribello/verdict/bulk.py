@@ -19,9 +19,9 @@ from tribello.log.faults import TooLarge
 from tribello.log.lines import begins_game, read_lines
 from tribello.log.raw import RawGame
 from tribello.log.reading import contents, damaged, read_text
-from tribello.verdict.finding import Watch, opened, refused, shown
-from tribello.verdict.games import verdict_on
-from tribello.verdict.processes import in_order, processes, processors
+from tribello.verdict.games import numbered
+from tribello.verdict.inputs import Watch, opened
+from tribello.verdict.processes import MOST, in_order, processes, processors
 from tribello.verdict.report import Verdict
 from tribello.verdict.ruleset import Policy
 
@@ -84,28 +84,22 @@ def judged_by_many(
     batches = _batches(files, max_bytes, watch)
     start = list(islice(batches, 2))
     if len(start) < 2:  # too little to start processes for
-        yield from _numbered(chain.from_iterable(map(judge, start)))
+        yield from _renumbered(chain.from_iterable(map(judge, start)))
         return
-    jobs = jobs or processors()
+    jobs = min(jobs or processors(), MOST)
     with processes(jobs) as pool:
         answers = in_order(pool, judge, chain(start, batches), ahead=AHEAD * jobs)
-        yield from _numbered(chain.from_iterable(answers))
+        yield from _renumbered(chain.from_iterable(answers))
 
 
 def judged_batch(batch: Batch, policy: Policy, max_bytes: int) -> list[Answer]:
     """What is found of the pieces of a batch; games are numbered within their piece."""
-    return [
-        (each.file, list(_judged(each, policy, max_bytes))) if isinstance(each, Piece) else each
-        for each in batch
-    ]
+    return [_answer(each, policy, max_bytes) if isinstance(each, Piece) else each for each in batch]
 
 
-def _judged(piece: Piece, policy: Policy, max_bytes: int) -> Iterator[Verdict]:
-    try:
-        for number, game in enumerate(_games(piece, max_bytes), start=1):
-            yield Verdict(shown(piece.path), number, verdict_on(game, policy))
-    except (OSError, TooLarge) as error:
-        yield refused(piece.path, error)
+def _answer(piece: Piece, policy: Policy, max_bytes: int) -> Answer:
+    games = _games(piece, max_bytes)
+    return piece.file, [verdict for verdict, _ in numbered(piece.path, games, policy)]
 
 
 def _games(piece: Piece, max_bytes: int) -> Iterator[RawGame]:
@@ -180,7 +174,7 @@ def _cut(whole: Piece, lines: Iterator[bytes], max_bytes: int) -> Iterator[Piece
     yield evolve(whole, content=tuple(kept), first=first, ending=ending)
 
 
-def _numbered(answers: Iterable[Answer]) -> Iterator[Verdict]:
+def _renumbered(answers: Iterable[Answer]) -> Iterator[Verdict]:
     """The verdicts with games numbered within their file; none after one that ends the file."""
     current, games = -1, 0
     for file, verdicts in answers:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tribello.log.compression import suffix_of
-from tribello.log.faults import TooLarge
 from tribello.log.raw import RawGame
 from tribello.log.reading import MAX_BYTES, read_games
-from tribello.verdict.finding import Watch, files_at, opened, refused, shown
-from tribello.verdict.games import verdict_on
+from tribello.verdict.games import numbered
+from tribello.verdict.inputs import Watch, files_at, opened
 from tribello.verdict.judgement import NO_POLICY
 from tribello.verdict.report import Verdict
 from tribello.verdict.ruleset import Policy
@@ -23,19 +22,27 @@ def validate_paths(
     jobs: int = 1,
     watch: Watch | None = None,
 ) -> Iterator[Verdict]:
-    """The verdict on every game of files and directories, in their order, as each is known.
+    """The verdict on every game of files and directories, one after the other in their order.
 
-    However long a corpus is, the memory that it takes does not grow.
+    Memory does not grow with the number of games. One process gives each verdict as soon as it
+    is known; of several each is some hundred kilobytes of the input ahead of what was given.
 
     Arguments:
         paths: files, directories (searched for logs, in order of name, but for what is
             hidden) and ``-`` for standard input.
         policy: what is asked of the logs beyond their own rules.
         max_bytes: the largest game, unpacked.
-        jobs: how many processes judge, 0 for one per processor; the verdicts and their order
-            are the same for all.
+        jobs: how many processes judge, 0 for one per processor; the verdicts are the same for
+            all. They are started afresh, so a script that asks for several must keep what it
+            does behind ``if __name__ == "__main__"``.
         watch: is told of the bytes of the files as they are read, such as for a progress bar.
+
+    Raises:
+        ValueError: jobs is negative.
+        WorkLost: a process was ended from outside.
     """
+    if jobs < 0:
+        raise ValueError(f"{jobs} processes cannot judge")
     files = (file for path in paths for file in files_at(path))
     if jobs != 1:
         from tribello.verdict.bulk import judged_by_many  # which one process never needs
@@ -64,11 +71,10 @@ def _judged(
     for file in files:
         if isinstance(file, Verdict):
             yield file, None
-            continue
-        try:
-            with opened(file, max_bytes=max_bytes, watch=watch) as stream:
-                games = read_games(stream, suffix_of(file), max_bytes=max_bytes)
-                for number, game in enumerate(games, start=1):
-                    yield Verdict(shown(file), number, verdict_on(game, policy)), game
-        except (OSError, TooLarge) as error:
-            yield refused(file, error), None
+        else:
+            yield from numbered(file, _games(file, max_bytes, watch), policy)
+
+
+def _games(file: str, max_bytes: int, watch: Watch | None) -> Iterator[RawGame]:
+    with opened(file, max_bytes=max_bytes, watch=watch) as stream:
+        yield from read_games(stream, suffix_of(file), max_bytes=max_bytes)

@@ -2,53 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from attrs import evolve
 
 from tribello import codes
-from tribello.log.faults import Fault, Target
+from tribello.log.faults import Fault, Target, TooLarge
 from tribello.log.raw import RawGame
+from tribello.verdict.inputs import refused, shown
 from tribello.verdict.judgement import NO_POLICY, STEPS, document_faults, judge
-from tribello.verdict.report import Diagnostic, Judgement, Outcome
+from tribello.verdict.report import Diagnostic, Judgement, Outcome, Verdict
 from tribello.verdict.ruleset import Policy
+
+
+def numbered(
+    path: str, games: Iterable[RawGame], policy: Policy = NO_POLICY
+) -> Iterator[tuple[Verdict, RawGame | None]]:
+    """The verdict on each game of a file, with the game; at last why no more could be had, if so.
+
+    Arguments:
+        path: the file, as it was named.
+        games: its games, which are read as they are asked for.
+        policy: what is asked of the logs beyond their own rules.
+    """
+    try:
+        for number, game in enumerate(games, start=1):
+            yield Verdict(shown(path), number, verdict_on(game, policy)), game
+    except (OSError, TooLarge) as error:
+        yield refused(path, error), None
 
 
 def verdict_on(game: RawGame, policy: Policy = NO_POLICY) -> Judgement:
     """The judgement on one game of a file, with lines and columns."""
-    found = _judged_whole(game, policy)
+    found = _of_bytes(game) or _with_lines(judge(game.document, policy), game)
     if not found.diagnostics and not found.under_presets:
         return found
-    found = _told_briefly(found, policy.most)
     under = tuple(
-        evolve(each, judgement=_placed(_told_briefly(each.judgement, policy.most), game))
+        evolve(each, judgement=_finished(_with_lines(each.judgement, game), game, policy))
         for each in found.under_presets
     )
-    return evolve(_placed(found, game), under_presets=under)
+    return evolve(_finished(found, game, policy), under_presets=under)
 
 
-def _placed(found: Judgement, game: RawGame) -> Judgement:
-    return evolve(found, diagnostics=_located(found.diagnostics, game))
-
-
-def _told_briefly(found: Judgement, most: int) -> Judgement:
-    """The same judgement with the first defects only, and the word that there are more."""
-    if len(found.diagnostics) <= most:
-        return found
-    unchecked = (*found.unchecked, f"more defects than these {most}")
-    return evolve(found, diagnostics=found.diagnostics[:most], unchecked=unchecked)
-
-
-def _judged_whole(game: RawGame, policy: Policy) -> Judgement:
-    """The judgement on one game of a file; of what is in its document, places are still to find."""
+def _of_bytes(game: RawGame) -> Judgement | None:
+    """The judgement on a game of which there is no document; None where there is one."""
     faults = tuple(_from_bytes(fault) for fault in game.faults)
     if game.source is None and faults:
         return Judgement(Outcome.INVALID, faults, unchecked=STEPS)
     if game.source is None and game.torn is not None:
         return Judgement(Outcome.INCOMPLETE, (_torn(game.torn),), unchecked=STEPS)
-    found = judge(game.document, policy)
-    diagnostics = found.diagnostics
-    outcome = found.outcome
+    return None
+
+
+def _with_lines(found: Judgement, game: RawGame) -> Judgement:
+    """What was found of a document, with what the lines that it came from add to that."""
+    faults = tuple(_from_bytes(fault) for fault in game.faults)
+    diagnostics, outcome = found.diagnostics, found.outcome
     if faults:
         outcome, diagnostics = Outcome.INVALID, _with_end(diagnostics, faults)
     elif game.torn is not None:
@@ -58,6 +68,15 @@ def _judged_whole(game: RawGame, policy: Policy) -> Judgement:
     if outcome is Outcome.VALID and diagnostics:
         outcome = Outcome.INCOMPLETE
     return evolve(found, outcome=outcome, diagnostics=diagnostics)
+
+
+def _finished(found: Judgement, game: RawGame, policy: Policy) -> Judgement:
+    """The same judgement with the first defects only, each with its place."""
+    diagnostics, unchecked = found.diagnostics, found.unchecked
+    if len(diagnostics) > policy.most:
+        diagnostics = diagnostics[: policy.most]
+        unchecked = (*unchecked, f"more defects than these {policy.most}")
+    return evolve(found, diagnostics=_located(diagnostics, game), unchecked=unchecked)
 
 
 def form_faults(game: RawGame) -> Judgement | None:

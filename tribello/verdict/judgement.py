@@ -78,10 +78,15 @@ def _under_presets(document: Any, policy: Policy) -> Iterator[UnderPreset]:
 
 
 def _judge(document: JSON, policy: Policy) -> Judgement:
-    faults = tuple(document_faults(document, policy.most + 1))
+    # However few of them are told, so many are looked for: what is found must not hang on that.
+    faults = tuple(document_faults(document, _looked_for(policy) + 1))
     if policy.under is None or None in {fault.action for fault in faults}:
         return _judge_checked(document, faults, policy)
     return _judge_under(preset_named(policy.under), document, faults, policy)
+
+
+def _looked_for(policy: Policy) -> int:
+    return max(policy.most, MOST_FAULTS)
 
 
 def _judge_under(
@@ -91,7 +96,10 @@ def _judge_under(
     said, rules = document["rules"], write_rules(preset.rules, preset)
     changed = {key: value for key, value in document.items() if key != "integrity"}
     found = _judge_checked({**changed, "rules": rules}, faults, policy)
-    if found.outcome is not Outcome.INVALID and (broken := tuple(_integrity_faults(document))):
+    if found.outcome is Outcome.INVALID:
+        sealed = "integrity" in document and "integrity" not in found.unchecked
+        found = evolve(found, unchecked=(*found.unchecked, "integrity")) if sealed else found
+    elif broken := tuple(_integrity_faults(document)):
         found = evolve(found, outcome=Outcome.INVALID, diagnostics=broken)
     if said["options"] == rules["options"]:
         return found
@@ -167,7 +175,9 @@ def _judge_readable(document: Any, faults: tuple[Diagnostic, ...], policy: Polic
     """
     unread = Judgement(Outcome.INVALID, faults, unchecked=STEPS[1:])
     broken = {fault.action for fault in faults}
-    if None in broken or len(faults) > policy.most:  # where more may be broken than is known
+    if None in broken or len(faults) > _looked_for(
+        policy
+    ):  # where more may be broken than is known
         return unread
     entries = document["actions"]
     whole = [entry for place, entry in enumerate(entries) if place not in broken]

@@ -7,13 +7,21 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from threading import Thread
-from typing import TypeVar
+from typing import Final, TypeVar
+
+from tribello.errors import WorkLost
 
 W = TypeVar("W")
 A = TypeVar("A")
+
+
+MOST: Final = 61
+"""More processes Windows cannot wait for."""
 
 
 def processors() -> int:
@@ -25,13 +33,29 @@ def processors() -> int:
 
 @contextmanager
 def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """So many processes, which end with the block; Ctrl-C is for the process that has them."""
+    """So many processes, which end with the block, at once if it is left by an exception.
+
+    Ctrl-C is for the process that has them alone.
+
+    Raises:
+        WorkLost: one of them was ended from outside.
+    """
     # Started afresh everywhere, as Windows must: a copy would share open files and threads.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin)
+    context = get_context("spawn")
+    told, tell = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(told,))
     try:
         yield pool
+    except BrokenProcessPool:
+        raise WorkLost from None
+    except BaseException:
+        tell.close()
+        raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        with _interrupts_put_off():  # to wait for ends that come for certain
+            pool.shutdown(cancel_futures=True)
+        tell.close()
+        told.close()
 
 
 def in_order(
@@ -47,7 +71,7 @@ def in_order(
     """
     waiting: deque[Future[A]] = deque()
     for part in parts:
-        with _interrupts_put_off():  # the first part starts the processes
+        with _interrupts_put_off():  # processes are started as work is given out
             waiting.append(pool.submit(work, part))
         if len(waiting) > ahead:
             yield waiting.popleft().result()
@@ -55,18 +79,16 @@ def in_order(
         yield waiting.popleft().result()
 
 
-def _begin() -> None:
+def _begin(told: Connection) -> None:
     """What a process does before its first work: Ctrl-C is not for it, the other's end is."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    Thread(target=_end_when_told, args=(told,), daemon=True).start()
 
 
-def _end_with_parent() -> None:
-    """End when the process that gives out work has, killed perhaps: no word would come of it."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+def _end_when_told(told: Connection) -> None:
+    """End when nobody holds the other end: the work is given up, or who gave it was killed."""
+    wait([told])
+    os._exit(1)
 
 
 @contextmanager

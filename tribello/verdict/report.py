@@ -125,6 +125,12 @@ class Judgement(Immutable):
     in_place_of: JSONObject | None = None
     under_presets: tuple[UnderPreset, ...] = ()
 
+    @property
+    def is_of_a_log(self) -> bool:
+        """Whether what was judged can be read as a log, legal or not."""
+        misshapen = any(diagnostic.code.id[1] == "2" for diagnostic in self.diagnostics)
+        return self.rules is not None and not misshapen
+
 
 @frozen(repr=False)
 class UnderPreset(Immutable):

@@ -31,7 +31,8 @@ class Policy(Immutable):
         all_presets: whether to judge under each preset as well.
         most: how many defects of a game are told at most.
 
-    To judge with a name in `require` or `under` that is none of a preset raises `InvalidRules`.
+    Raises:
+        InvalidRules: a name in `require` or `under` is that of no preset.
     """
 
     require: str | None = None
@@ -40,6 +41,11 @@ class Policy(Immutable):
     alternatives: bool = False
     all_presets: bool = False
     most: int = MOST_FAULTS
+
+    def __attrs_post_init__(self) -> None:
+        for name in (self.require, self.under):
+            if name is not None:
+                preset_named(name)
 
 
 def unplayable(refused: InvalidRules) -> Iterator[Diagnostic]:

@@ -8,14 +8,13 @@ from json import dumps
 from typing import Final
 
 from tribello import codes
-from tribello.log.faults import EncodingFault, Fault, TooLarge
+from tribello.log.faults import EncodingFault, Fault
 from tribello.log.json_types import MAX_DEPTH
 from tribello.log.raw import RawGame
 from tribello.log.reading import MAX_BYTES, games_in
 from tribello.log.strict import parse
 from tribello.verdict.files import validate_paths
-from tribello.verdict.finding import refused
-from tribello.verdict.games import verdict_on
+from tribello.verdict.games import numbered
 from tribello.verdict.judgement import NO_POLICY
 from tribello.verdict.report import Report, Verdict
 from tribello.verdict.ruleset import Policy
@@ -28,7 +27,7 @@ MAPPING: Final = "<mapping>"
 
 
 def validate(
-    source: bytes | str | os.PathLike[str] | Mapping[str, object],
+    source: bytes | bytearray | memoryview | str | os.PathLike[str] | Mapping[str, object],
     policy: Policy = NO_POLICY,
     *,
     max_bytes: int = MAX_BYTES,
@@ -36,11 +35,12 @@ def validate(
     """What is found of a log or of several, as ``tribello validate`` tells it.
 
     Arguments:
-        source: the bytes of a file, in either encoding, packed or not; or the path of a file
-            or directory; or the JSON object of a log, read by whatever reader: such a one has
-            no lines and columns, and what the reader made of keys that stand twice is lost.
+        source: the bytes of a file, in either encoding, packed or not; or the path of a file or
+            directory, ``-`` for standard input; or the JSON object of a log, read by whatever
+            reader: such a one has no lines and columns, and what the reader made of keys that
+            stand twice is lost. The text of a log is given as bytes.
         policy: what is asked of the logs beyond their own rules.
-        max_bytes: the largest game that is read from a file, unpacked.
+        max_bytes: the largest game that is read from a file or unpacked.
 
     Raises:
         TypeError: the source is nothing of these, or holds what JSON has no word for.
@@ -53,23 +53,22 @@ def validate(
     'a log is a JSON object with "format": "tribello-log"'
     """
     match source:
-        case bytes():
-            verdicts = _numbered(BYTES, games_in(source, max_bytes=max_bytes), policy)
+        case bytes() | bytearray() | memoryview():
+            verdicts = _verdicts(BYTES, games_in(bytes(source), max_bytes=max_bytes), policy)
         case Mapping():
-            verdicts = _numbered(MAPPING, [_game_of(source)], policy)
+            verdicts = _verdicts(MAPPING, [_game_of(source)], policy)
+        case str() if source.lstrip().startswith("{"):
+            raise TypeError("this is no path; the text of a log is given as bytes: text.encode()")
         case str() | os.PathLike():
-            verdicts = validate_paths([os.fspath(source)], policy, max_bytes=max_bytes)
+            path = os.fsdecode(source)
+            verdicts = validate_paths([path], policy, max_bytes=max_bytes)
         case _:
             raise TypeError(f"{type(source).__name__} is neither bytes nor a path nor a mapping")
     return Report(tuple(verdicts))
 
 
-def _numbered(path: str, games: Iterable[RawGame], policy: Policy) -> Iterator[Verdict]:
-    try:
-        for number, game in enumerate(games, start=1):
-            yield Verdict(path, number, verdict_on(game, policy))
-    except TooLarge as error:
-        yield refused(path, error)
+def _verdicts(path: str, games: Iterable[RawGame], policy: Policy) -> Iterator[Verdict]:
+    return (verdict for verdict, _ in numbered(path, games, policy))
 
 
 def _game_of(value: Mapping[str, object]) -> RawGame:
@@ -81,6 +80,12 @@ def _game_of(value: Mapping[str, object]) -> RawGame:
     except RecursionError:  # before a reader of ours had a say
         message = f"arrays and objects are nested deeper than {MAX_DEPTH} levels"
         return RawGame(faults=(Fault(codes.TOO_DEEP, message),))
+    except ValueError as refusal:
+        if "Circular" in str(refusal):
+            raise
+        # Python itself writes no integer of so many digits.
+        message = "an integer is beyond 2**53 - 1"
+        return RawGame(faults=(Fault(codes.HUGE_INTEGER, message),))
 
 
 def _as_json(value: object) -> object:

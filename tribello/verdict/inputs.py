@@ -78,6 +78,8 @@ def opened(
         OSError: the bytes cannot be had.
         TooLarge: by its size alone a file is too large.
     """
+    if "\0" in path:  # no system has such a name, and Python has another error for it
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
     with nullcontext(standard_input()) if path == STDIN else Path(path).open("rb") as stream:
         if path.endswith(".json") and os.fstat(stream.fileno()).st_size > max_bytes:
             raise TooLarge(max_bytes)
@@ -129,11 +131,21 @@ class _Watched:
         self._stream = stream
         self._watch = watch
 
-    def peek(self, size: int) -> bytes:
-        """The next bytes, or at least some of them, which stay unread."""
+    def seekable(self) -> bool:
+        """Whether it can go back."""
+        return self._stream.seekable()
+
+    def seek(self, offset: int, whence: int) -> int:
+        """Go back over bytes that were read, which then were not."""
+        self._watch(offset)
+        return self._stream.seek(offset, whence)
+
+    def read1(self, limit: int) -> bytes:
+        """The next bytes that are there, at most so many; nothing at the end."""
         stream: Any = self._stream  # files and standard input have this, which BinaryIO lacks
-        ahead: bytes = stream.peek(size)
-        return ahead
+        data: bytes = stream.read1(limit)
+        self._watch(len(data))
+        return data
 
     def readline(self, limit: int = -1) -> bytes:
         """The next line, or so many bytes of it; nothing at the end."""
