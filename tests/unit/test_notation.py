@@ -25,7 +25,7 @@ from tribello.log.json_types import JSONObject
 from tribello.log.notation import (
     ACTION_NAMES,
     KEYS_OF,
-    canonical_action,
+    canonical_actions,
     in_canonical_form,
     read_action,
     write_action,
@@ -102,7 +102,8 @@ def test_the_quick_way_to_the_canonical_text_ends_where_the_encoder_does(
     entry = write_action(action)
     assert len(entry) == KEYS_OF[ACTION_NAMES[type(action)]]
     whole: JSONObject = {**extensions, **entry}
-    assert canonical_action(whole) == canonical_text(in_canonical_form(whole))
+    expected = canonical_text([in_canonical_form(each) for each in (whole, entry)])
+    assert canonical_actions([whole, entry]) == expected
 
 
 def test_plays_are_read_as_the_ones_at_hand() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -34,6 +35,7 @@ from tribello.verdict import (
     Policy,
     Verdict,
     judge,
+    judged_games,
     validate,
     validate_paths,
     verdict_on,
@@ -411,6 +413,29 @@ def test_the_largest_game_is_bounded(folder: Path) -> None:
     assert {out for _, _, out in verdicts(folder, "", max_bytes=largest)} == {"valid"}
     assert verdicts(folder, "b.json", max_bytes=size) == [("b.json", 1, "valid")]
     assert verdicts(folder, "b.json", max_bytes=size - 1) == [("b.json", None, "unreadable")]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
+def test_a_pipe_in_a_directory_is_no_log(tmp_path: Path) -> None:
+    """Nobody waits for a pipe that happens to be called like a log; a dangling link is told."""
+    os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "link.json").symlink_to(tmp_path / "gone.json")
+    (verdict,) = validate_paths([tmp_path])
+    assert [each.code.id for each in verdict.judgement.diagnostics] == ["T151"]
+
+
+def test_one_path_is_not_taken_for_several() -> None:
+    """A text is a sequence of texts, of which each would be a path."""
+    for judging in (validate_paths, judged_games):
+        with pytest.raises(TypeError, match="in a list"):
+            list(judging("log.json"))
+
+
+@pytest.mark.parametrize("most", [0, -1])
+def test_at_least_one_defect_is_told(most: int) -> None:
+    """A policy that would hide every defect cannot be made."""
+    with pytest.raises(ValueError, match="at least one"):
+        Policy(most=most)
 
 
 def test_outcomes_and_diagnostics_are_values() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Final
 
 from attrs import field, frozen
 
@@ -11,6 +13,9 @@ from tribello.cli.output import say, say_bytes, say_json
 from tribello.codes import Code
 from tribello.verdict import Outcome, Verdict
 from tribello.verdict.report import statistics
+
+FEW: Final = 3
+"""So many codes are named to be looked up."""
 
 
 @frozen
@@ -38,11 +43,15 @@ def print_text(verdicts: Seen, *, quiet: bool) -> None:
     """Print each verdict for people, and a count of them."""
     from tribello.render.verdicts import summary, verdict_text
 
+    cited: dict[str, None] = {}  # in the order in which they were told first
     for verdict in verdicts:
         if not (quiet and verdict.judgement.outcome is Outcome.VALID):
             say(verdict_text(verdict))
+        cited.update(dict.fromkeys(each.code.id for each in verdict.judgement.diagnostics))
     if not quiet:
         say(summary(verdicts.outcomes))
+    if cited:
+        say(f"What it means, and what to do: tribello explain {' '.join(islice(cited, FEW))}")
 
 
 def print_concise(verdicts: Seen) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from tribello.log.canonical import canonical_object, canonical_text, text_digest
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.model import Claims, DealClaim, Ended, Log, Texts
-from tribello.log.notation import KEYS_OF, canonical_action, read_actions, write_action
+from tribello.log.notation import KEYS_OF, canonical_actions, read_actions, write_action
 from tribello.log.ruleset import read_options, write_rules
 from tribello.rules import PRESETS
 from tribello.state import Span
@@ -162,5 +162,5 @@ def integrity_of(document: JSONObject) -> str:
         if key not in {"actions", "integrity"}
     }
     entries: Any = document["actions"]
-    members["actions"] = f"[{','.join(map(canonical_action, entries))}]"
+    members["actions"] = canonical_actions(entries)
     return text_digest(canonical_object(members))

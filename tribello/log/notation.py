@@ -123,20 +123,28 @@ def in_canonical_form(entry: Any) -> JSON:
     return entry  # type: ignore[no-any-return]  # whatever it is, it came from JSON
 
 
-def canonical_action(entry: Any) -> str:
-    """The canonical text of the object of an action (R10.7).
+def canonical_actions(entries: Iterable[Any]) -> str:
+    """The canonical text of the objects of actions, in an array (R10.7).
 
     What makes up a log is written here without the encoder, which takes three times as long.
 
-    >>> canonical_action({"type": "exchange", "seat": 1, "cards": ["TS", "4C"]})
-    '{"cards":["4C","TS"],"seat":1,"type":"exchange"}'
+    >>> canonical_actions([{"type": "exchange", "seat": 1, "cards": ["TS", "4C"]}])
+    '[{"cards":["4C","TS"],"seat":1,"type":"exchange"}]'
     """
+    texts = [
+        f'{{"card":"{entry["card"]}","seat":{entry["seat"]},"type":"play"}}'
+        if len(entry) == 3 and entry["type"] == "play"  # most are: this saves a call
+        else _canonical(entry)
+        for entry in entries
+    ]
+    return f"[{','.join(texts)}]"
+
+
+def _canonical(entry: Any) -> str:
     kind = entry["type"]
     if len(entry) > KEYS_OF[kind]:
         return canonical_text(in_canonical_form(entry))
     match kind:
-        case "play":
-            return f'{{"card":"{entry["card"]}","seat":{entry["seat"]},"type":"play"}}'
         case "shuffle":
             return f'{{"deck":["{_LIST.join(entry["deck"])}"],"type":"shuffle"}}'
         case "exchange" if entry["cards"]:

@@ -7,8 +7,8 @@ illegal action stays, and a log of another format or version is given back as it
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from enum import StrEnum
+from json import dumps, loads
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
@@ -118,7 +118,7 @@ def _spelt(document: JSON) -> tuple[JSON, tuple[Repair, ...]]:
     repairs: list[Repair] = []
     # More than once: what an action must hold shows only when its type is known.
     while changes := misspelt(document):
-        document = deepcopy(document)  # once, however much there is to change
+        document = _copied(document)  # once, however much there is to change
         for path, after in changes.items():
             why = Why.CARD if after in _CARDS else Why.WORD
             repairs.append(_repair(document, path, after, why))
@@ -193,6 +193,12 @@ def _put(document: Any, path: Path, value: JSON) -> None:
 
 def _with(document: JSON, path: Path, value: JSON) -> JSON:
     """The same document with another value at a path."""
-    changed = deepcopy(document)
+    changed = _copied(document)
     _put(changed, path, value)
-    return changed
+    return changed  # type: ignore[no-any-return]  # a copy of JSON
+
+
+def _copied(document: JSON) -> Any:
+    """A copy no part of which is the same object as another, as in what was just read."""
+    copied: Any = loads(dumps(document))
+    return copied

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
+from itertools import chain, islice
 from json import loads
 from typing import Any, Final
 
@@ -22,6 +23,9 @@ from tribello.shipped import LOG_SCHEMA, shipped_text
 
 _MEMORY: Final = 1000
 """How many values a part remembers; the plays of all games come to 156."""
+
+_MOST_ERRORS: Final = 1001
+"""So many errors of one object are looked for, which is more than anybody is told."""
 
 
 @cache
@@ -98,7 +102,8 @@ class _ObjectSchema:
         if seen in self._whole:
             return []
         ours = self._keys.issuperset(value)  # x- keys are without end
-        found = [*self._shape.errors(value, tuple(value) if ours else None), *self._inside(value)]
+        shape = self._shape.errors(value, tuple(value) if ours else None)
+        found = list(islice(chain(shape, self._inside(value)), _MOST_ERRORS))
         if ours and not found:
             self._whole.add(seen)
         return found

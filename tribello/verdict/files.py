@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 
 from tribello.log.compression import suffix_of
@@ -15,7 +16,7 @@ from tribello.verdict.ruleset import Policy
 
 
 def validate_paths(
-    paths: Iterable[str],
+    paths: Iterable[str | os.PathLike[str]],
     policy: Policy = NO_POLICY,
     *,
     max_bytes: int = MAX_BYTES,
@@ -38,12 +39,13 @@ def validate_paths(
         watch: is told of the bytes of the files as they are read, such as for a progress bar.
 
     Raises:
+        TypeError: paths is a single one.
         ValueError: jobs is negative.
         WorkLost: a process was ended from outside.
     """
     if jobs < 0:
         raise ValueError(f"{jobs} processes cannot judge")
-    files = (file for path in paths for file in files_at(path))
+    files = _files(paths)
     if jobs != 1:
         from tribello.verdict.bulk import judged_by_many  # which one process never needs
 
@@ -52,7 +54,10 @@ def validate_paths(
 
 
 def judged_games(
-    paths: Iterable[str], policy: Policy = NO_POLICY, *, max_bytes: int = MAX_BYTES
+    paths: Iterable[str | os.PathLike[str]],
+    policy: Policy = NO_POLICY,
+    *,
+    max_bytes: int = MAX_BYTES,
 ) -> Iterator[tuple[Verdict, RawGame | None]]:
     """The verdicts of `validate_paths`, each with its game, or None where there is none.
 
@@ -61,8 +66,13 @@ def judged_games(
         policy: what is asked of the logs beyond their own rules.
         max_bytes: the largest game, unpacked.
     """
-    files = (file for path in paths for file in files_at(path))
-    return _judged(files, policy, max_bytes)
+    return _judged(_files(paths), policy, max_bytes)
+
+
+def _files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[str | Verdict]:
+    if isinstance(paths, str | bytes):
+        raise TypeError("several paths are asked for; give one in a list")
+    return (file for path in paths for file in files_at(os.fspath(path)))
 
 
 def _judged(

@@ -67,6 +67,8 @@ def _with_lines(found: Judgement, game: RawGame) -> Judgement:
         diagnostics = (_NO_END_LINE,)
     if outcome is Outcome.VALID and diagnostics:
         outcome = Outcome.INCOMPLETE
+    if diagnostics is found.diagnostics and outcome is found.outcome:
+        return found
     return evolve(found, outcome=outcome, diagnostics=diagnostics)
 
 

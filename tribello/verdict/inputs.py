@@ -115,8 +115,14 @@ def _logs_in(path: str, on_error: Callable[[OSError], None]) -> Iterator[Path]:
     for place, folders, files in os.walk(path, onerror=on_error):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in files:
-            if not name.startswith(".") and suffix_of(name) in SUFFIXES:
-                yield Path(place, name)
+            file = Path(place, name)
+            if not name.startswith(".") and suffix_of(name) in SUFFIXES and _is_log(file):
+                yield file
+
+
+def _is_log(path: Path) -> bool:
+    """Whether a name is that of a file or a link: to open a pipe may take for ever."""
+    return path.is_file() or path.is_symlink()
 
 
 def _unreadable(path: str, code: Code, message: str) -> Verdict:

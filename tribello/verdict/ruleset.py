@@ -33,6 +33,7 @@ class Policy(Immutable):
 
     Raises:
         InvalidRules: a name in `require` or `under` is that of no preset.
+        ValueError: less than one defect is to be told.
     """
 
     require: str | None = None
@@ -43,6 +44,8 @@ class Policy(Immutable):
     most: int = MOST_FAULTS
 
     def __attrs_post_init__(self) -> None:
+        if self.most < 1:
+            raise ValueError(f"of a faulty log at least one defect is told, not {self.most}")
         for name in (self.require, self.under):
             if name is not None:
                 preset_named(name)
