@@ -51,9 +51,8 @@ def trick_winner(leader: Seat, laid: tuple[Card, ...], trump: Suit | None) -> Se
     >>> trick_winner(2, cards("AC 2D KC"), Suit.DIAMONDS)
     0
     """
-    best = 0
-    for place in (1, 2):
-        card, winning = laid[place], laid[best]
-        if (card.rank > winning.rank) if card.suit is winning.suit else (card.suit is trump):
-            best = place
-    return (leader + best) % 3
+    best = laid[0]
+    for card in laid:
+        if (card.rank > best.rank) if card.suit is best.suit else (card.suit is trump):
+            best = card
+    return (leader + laid.index(best)) % 3

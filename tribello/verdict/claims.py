@@ -40,11 +40,11 @@ def claim_faults(claims: Claims, played: PlayedLog) -> Iterator[Diagnostic]:
 
 def _deal_faults(claim: DealClaim, result: DealResult, pointer: str) -> Iterator[Diagnostic]:
     number = result.terms.number
-    played = tuple(trick.winner for trick in result.tricks)
+    played = tuple([trick.winner for trick in result.tricks])
     if claim.tricks is not None and len(claim.tricks) != len(played):
         message = f"deal {number} has {len(played)} tricks, the log claims {len(claim.tricks)}"
         yield Diagnostic(codes.TRICK_COUNT, message, f"{pointer}/tricks", deal=number)
-    elif claim.tricks is not None:
+    elif claim.tricks is not None and claim.tricks != played:
         for place, (said, found) in enumerate(zip(claim.tricks, played, strict=True)):
             if said != found:
                 message = f"seat {found} took trick {place + 1} of deal {number}, not seat {said}"
@@ -52,7 +52,7 @@ def _deal_faults(claim: DealClaim, result: DealResult, pointer: str) -> Iterator
                 yield Diagnostic(
                     codes.FALSE_TRICK, message, at, deal=number, trick=place + 1, seat=said
                 )
-    if claim.scores is not None:
+    if claim.scores is not None and claim.scores != result.scores:
         for seat, (said, found) in enumerate(zip(claim.scores, result.scores, strict=True)):
             if said != found:
                 message = f"seat {seat} scores {found:+} in deal {number}, not {said:+}"
