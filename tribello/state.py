@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeAlias, TypeVar
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from tribello.cards import Card, Suit
 from tribello.immutable import Immutable
@@ -207,7 +207,7 @@ class Exchanging(Immutable):
         return self.dealt.terms
 
 
-@frozen(repr=False)
+@frozen(repr=False, init=False)
 class Playing(Immutable):
     """Tricks are played, one for each card of a hand (R7.1 to R7.7).
 
@@ -225,6 +225,22 @@ class Playing(Immutable):
     leader: Seat
     laid: tuple[Card, ...] = ()
 
+    def __init__(
+        self,
+        dealt: Dealt,
+        hands: Hands,
+        tricks: tuple[Trick, ...],
+        leader: Seat,
+        laid: tuple[Card, ...] = (),
+    ) -> None:
+        # A card makes one of these and a `Game`. To fill the slots themselves takes two thirds
+        # of what attrs needs for a frozen class, which looks each up by its name.
+        _fill_dealt(self, dealt)
+        _fill_hands(self, hands)
+        _fill_tricks(self, tricks)
+        _fill_leader(self, leader)
+        _fill_laid(self, laid)
+
     @property
     def turn(self) -> Seat:
         """The seat that plays next (R7.2)."""
@@ -234,6 +250,11 @@ class Playing(Immutable):
     def terms(self) -> Terms:
         """What the deal is played under."""
         return self.dealt.terms
+
+
+_fill_dealt, _fill_hands, _fill_tricks, _fill_leader, _fill_laid = (
+    getattr(Playing, field.name).__set__ for field in fields(Playing)
+)
 
 
 @frozen(repr=False)
@@ -273,7 +294,7 @@ class ScoreSheet(Immutable):
     results: tuple[DealResult, ...] = ()
 
 
-@frozen(repr=False)
+@frozen(repr=False, init=False)
 class Game(Immutable, Generic[P_co]):
     """A game at one moment; `tribello.apply` leads to the next.
 
@@ -283,12 +304,19 @@ class Game(Immutable, Generic[P_co]):
     """
 
     sheet: ScoreSheet
-    phase: P_co
+    phase: P_co  # type: ignore[misc]  # it is frozen, so the parameter is never set
+
+    def __init__(self, sheet: ScoreSheet, phase: P_co) -> None:
+        _fill_sheet(self, sheet)  # as in `Playing`
+        _fill_phase(self, phase)
 
     @property
     def rules(self) -> Rules:
         """The rules in force."""
         return self.sheet.rules
+
+
+_fill_sheet, _fill_phase = (getattr(Game, field.name).__set__ for field in fields(Game))
 
 
 def with_hand(hands: Hands, seat: Seat, hand: Hand) -> Hands:
