@@ -24,7 +24,7 @@ LOCK = $(LOCK_VENV)/bin/uv pip compile --quiet --no-config --universal --python-
 export PYRIGHT_PYTHON_GLOBAL_NODE = 0
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: demo test test-deep coverage lint fmt spec spec-check sabotage fuzz examples bench wheel wheel-test lock clean help FORCE
+.PHONY: demo test test-deep coverage lint fmt spec spec-check sabotage fuzz verify-oracle verify-exhaustion verify-differential verify-perft examples bench wheel wheel-test lock clean help FORCE
 
 demo: $(VENV)/.run-ready ## validate the example games, and show what is said of a broken one (default)
 	@printf '\n== Games by the rules: tribello validate examples/games\n'
@@ -72,6 +72,20 @@ sabotage: $(VENV)/.test-ready ## break the program for each clause of play: its 
 fuzz: $(VENV)/.test-ready ## judge a million damaged logs (fewer: make fuzz FUZZ='--inputs 20000')
 	$(BIN)/python tests/fuzz/run.py $(FUZZ)
 
+# The oracle is a second engine, written from the specification alone.
+verify-oracle: $(VENV)/.test-ready ## hold the oracle against the vectors and against itself
+	PYTHONPATH=tests $(BIN)/python -m oracle.vectors
+	PYTHONPATH=tests $(BIN)/python -m oracle.check
+
+verify-exhaustion: $(VENV)/.test-ready ## walk every game of small packs beside the oracle (more: VERIFY=--deep)
+	$(BIN)/python tests/verify/exhaustion.py $(VERIFY)
+
+verify-differential: $(VENV)/.test-ready ## play 2000 whole games beside the oracle (fewer: VERIFY='--games 100')
+	$(BIN)/python tests/verify/differential.py $(VERIFY)
+
+verify-perft: $(VENV)/.test-ready ## count the games of fixed deals (by the oracle anew: VERIFY=--write)
+	$(BIN)/python tests/verify/perft.py $(VERIFY)
+
 examples: $(VENV)/.run-ready ## write the example logs anew
 	$(BIN)/python examples/build.py
 
@@ -101,7 +115,7 @@ clean: ## remove the environments and all that was built
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-19s %s\n", $$1, $$2 }' Makefile
 
 # Environments. Each file records a step that was done: it is done again when what it used is newer.
 
