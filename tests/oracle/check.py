@@ -189,9 +189,9 @@ def main(seed: str) -> int:
 
 def rules_of_refusal() -> list[str]:
     """The codes of section 6 of the model but those of actions that are not due."""
-    found: str = "T401 T402 T404 T422 T432 T433 T442 T443 T502 T503 T504 T512 T513 T514 "
+    found = "T401 T402 T404 T422 T432 T433 T442 T443 T502 T503 T504 T512 T513 T514 "
     found += "T522 T523 T524 T525 T526 T602 T603 T604 T801"
-    return found.split()
+    return sorted(found.split())
 
 
 if __name__ == "__main__":

@@ -157,7 +157,7 @@ def _row(scope: str, tally: Tally) -> list[str | int]:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--deep", action="store_true", help="hands of three as well (hours)")
+    parser.add_argument("--deep", action="store_true", help="more, in an hour or two")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
     return parser.parse_args(arguments)
 
