@@ -49,3 +49,15 @@ def process(*arguments: str | Path, **options: Any) -> Ran:
         **options,
     )
     return Ran(done.returncode, (done.stdout or b"").decode(), done.stderr.decode())
+
+
+def written(name: str, data: bytes) -> Path:
+    """A file with some bytes in the current directory."""
+    path = Path(name)
+    path.write_bytes(data)
+    return path
+
+
+def files() -> dict[str, bytes]:
+    """Every file of the current directory, hidden ones too, with what is in it."""
+    return {path.name: path.read_bytes() for path in Path().iterdir()}

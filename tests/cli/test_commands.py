@@ -189,7 +189,6 @@ def test_formatting_standard_input_twice_is_no_defect() -> None:
     assert b"T109" in ran.stderr
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such names")
 @pytest.mark.parametrize(
     "arguments",
     [

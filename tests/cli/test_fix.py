@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from commands import Ran, run
+from commands import Ran, files, run, written
 from logs import Document, bare, deal_log, document_of, lines_of, resealed, small_log, spread
 
 from tribello.log import Log, write_json
@@ -48,18 +48,6 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The current directory, which is empty."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def written(name: str, data: bytes) -> Path:
-    """A file with some bytes."""
-    path = Path(name)
-    path.write_bytes(data)
-    return path
-
-
-def files() -> dict[str, bytes]:
-    """Every file there is, hidden ones too, with what is in it."""
-    return {path.name: path.read_bytes() for path in Path().iterdir()}
 
 
 @pytest.mark.parametrize(

@@ -204,7 +204,6 @@ main()
 """The command, which says when it has judged three games, and then hangs."""
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no signal for one process alone")
 @pytest.mark.parametrize(
     ("output", "jobs"), [*((output, "1") for output in Format), (Format.JSON, "2")]
 )
@@ -230,7 +229,6 @@ def test_ctrl_c_leaves_a_whole_report_of_what_was_judged(
     assert out.decode() == whole.out.replace(str(three), str(path))
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no signal for a group of processes")
 def test_ctrl_c_again_and_again_ends_the_command_and_all_its_processes(tmp_path: Path) -> None:
     """As a terminal sends it, to all of them: the report is whole, and nobody stays behind."""
     path = tmp_path / "games.jsonl"
@@ -300,7 +298,6 @@ if __name__ == "__main__":
 """A program that has a corpus judged, tells who does it, and then waits."""
 
 
-@pytest.mark.skipif(os.name == "nt", reason="to ask for a process by its number would end it")
 def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
     """Even if that is killed, and can tell nobody, none of them stays behind."""
     path = tmp_path / "games.jsonl"
@@ -318,7 +315,6 @@ def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
         assert running.communicate(timeout=30)[0] == b""
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such terminals")
 class TestProgress:
     """The bar, on a terminal of the system's own."""
 

@@ -415,7 +415,6 @@ def test_the_largest_game_is_bounded(folder: Path) -> None:
     assert verdicts(folder, "b.json", max_bytes=size - 1) == [("b.json", None, "unreadable")]
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
 def test_a_pipe_in_a_directory_is_no_log(tmp_path: Path) -> None:
     """Nobody waits for a pipe that happens to be called like a log; a dangling link is told."""
     os.mkfifo(tmp_path / "pipe.json")
