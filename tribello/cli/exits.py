@@ -47,4 +47,4 @@ def exit_for(
         found.discard(Exit.INCOMPLETE)
     if exit_zero:
         found.discard(Exit.INVALID)
-    return next((code for code in map(_OF.get, WORST_FIRST) if code in found), Exit.VALID)
+    return next((code for code in map(_OF.__getitem__, WORST_FIRST) if code in found), Exit.VALID)
