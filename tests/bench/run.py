@@ -83,7 +83,7 @@ def benchmarks(corpus: Corpus) -> tuple[Benchmark, ...]:
         Benchmark("cold_start_vs_python", "ms per process", 20, cold, 3),
         Benchmark("cold_start_default_vs_python", "ms per process", 20, cold_default, 4),
         Benchmark("cold_import_vs_python", "ms per process", 20, processes.cold_import),
-        Benchmark("jobs2_vs_jobs1", "games per second", 3, one_file, least=1.7),
+        Benchmark("jobs2_vs_jobs1", "games per second", 5, one_file, least=1.7),
         Benchmark("jobs2_vs_jobs1_json", "games per second", 3, many_files),
         Benchmark("memory_flat", "MiB", 3, memory),
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from io import BytesIO
 from itertools import chain, islice
 from typing import Final, TypeAlias
 
@@ -42,22 +43,16 @@ class Piece(Immutable):
     Arguments:
         file: the place of the file in the input.
         path: the file as it was named.
-        content: the bytes of one text, or the lines of some games.
-        first: the number of the first line.
+        content: the bytes of one text, or of the lines of some games.
+        first: the number of the first line; None if it is one text.
         ending: what reading the file came to after this, where it broke off.
     """
 
     file: int
     path: str
-    content: bytes | tuple[bytes, ...]
-    first: int = 1
+    content: bytes
+    first: int | None = 1
     ending: Exception | None = None
-
-    @property
-    def size(self) -> int:
-        """How many bytes it has."""
-        parts = [self.content] if isinstance(self.content, bytes) else self.content
-        return sum(map(len, parts))
 
 
 Batch: TypeAlias = list[Piece | Answer]
@@ -103,11 +98,11 @@ def _answer(piece: Piece, policy: Policy, max_bytes: int) -> Answer:
 
 
 def _games(piece: Piece, max_bytes: int) -> Iterator[RawGame]:
-    if isinstance(piece.content, bytes):
+    if piece.first is None:
         yield read_text(piece.content)
         return
     try:
-        lines = chain(piece.content, _raised(piece.ending))
+        lines = chain(BytesIO(piece.content), _raised(piece.ending))
         yield from read_lines(lines, max_bytes=max_bytes, first=piece.first)
     except Damaged as damage:
         yield damaged(damage)
@@ -128,7 +123,7 @@ def _batches(
     size = 0
     for piece in _pieces(files, max_bytes, watch):
         batch.append(piece)
-        size += piece.size if isinstance(piece, Piece) else 1
+        size += len(piece.content) if isinstance(piece, Piece) else 1
         if size >= BATCH:
             yield batch
             batch, size = [], 0
@@ -147,11 +142,11 @@ def _pieces(
             with opened(file, max_bytes=max_bytes, watch=watch) as stream:
                 found = contents(stream, suffix_of(file), max_bytes=max_bytes)
                 if isinstance(found, bytes):
-                    yield Piece(place, file, found)
+                    yield Piece(place, file, found, first=None)
                 else:
-                    yield from _cut(Piece(place, file, ()), found, max_bytes)
+                    yield from _cut(Piece(place, file, b""), found, max_bytes)
         except (OSError, TooLarge, Damaged) as error:
-            yield Piece(place, file, (), ending=error)
+            yield Piece(place, file, b"", ending=error)
 
 
 def _cut(whole: Piece, lines: Iterator[bytes], max_bytes: int) -> Iterator[Piece]:
@@ -162,7 +157,7 @@ def _cut(whole: Piece, lines: Iterator[bytes], max_bytes: int) -> Iterator[Piece
     try:
         for line in lines:
             if size >= BATCH and begins_game(line):
-                yield evolve(whole, content=tuple(kept), first=first)
+                yield evolve(whole, content=b"".join(kept), first=first)
                 first, size = first + len(kept), 0
                 kept = []
             kept.append(line)
@@ -171,7 +166,7 @@ def _cut(whole: Piece, lines: Iterator[bytes], max_bytes: int) -> Iterator[Piece
                 break  # for want of a header the last game is too large: no more is read
     except (OSError, Damaged) as error:
         ending = error
-    yield evolve(whole, content=tuple(kept), first=first, ending=ending)
+    yield evolve(whole, content=b"".join(kept), first=first, ending=ending)
 
 
 def _renumbered(answers: Iterable[Answer]) -> Iterator[Verdict]:
