@@ -85,13 +85,23 @@ def claiming(name: str, code: str, pointer: str, shows: str, change: Change) -> 
 
 
 def acted(
-    name: str, code: str, nth: tuple[str, int], shows: str, change: Change, log: Log | None = None
+    name: str,
+    code: str,
+    nth: tuple[str, int],
+    shows: str,
+    change: Change,
+    log: Log | None = None,
+    card: str = "",
 ) -> Broken:
-    """A log of facts with one action changed; `change` gets the action."""
+    """A log of facts with one action changed; `change` gets the action.
+
+    Arguments:
+        card: the pointer, within the action, to the card at fault where it is a single one.
+    """
     document = facts(log or round_2_deal())
     index = place(document, *nth)
     change(document["actions"][index])
-    return Broken(name, code, f"/actions/{index}", shows, laid_out(document))
+    return Broken(name, code, f"/actions/{index}{card}", shows, laid_out(document))
 
 
 def spelled(name: str, code: str, pointer: str | None, shows: str, old: str, new: str) -> Broken:
@@ -293,7 +303,7 @@ def shape_broken() -> Iterator[Broken]:
     def set_play(key: str, value: object) -> Change:
         return lambda document: document["actions"][play].__setitem__(key, value)
 
-    yield changed("not-a-log.json", "T209", "", "JSON of another kind", other)
+    yield changed("not-a-log.json", "T209", "/format", "JSON of another kind", other)
     yield changed(
         "unknown-version.json",
         "T210",
@@ -391,7 +401,7 @@ def deal_broken() -> Iterator[Broken]:
     def twice(entry: Document) -> None:
         entry["deck"][0] = entry["deck"][1]
 
-    yield acted("card-twice.json", "T401", deck, "a deck with a card twice", twice)
+    yield acted("card-twice.json", "T401", deck, "a deck with a card twice", twice, card="/deck/1")
     yield acted(
         "card-missing.json", "T402", deck, "a deck of 51 cards", lambda entry: entry["deck"].pop()
     )
@@ -401,6 +411,7 @@ def deal_broken() -> Iterator[Broken]:
         deck,
         "two packs shuffled together",
         lambda entry: entry["deck"].extend(card.name for card in PACK),
+        card="/deck/52",
     )
     cut, shown = ("cut", 0), round_1_deal()
     yield acted("wrong-cutter.json", "T502", cut, "the dealer's left cuts", _other_seat, shown)
@@ -432,6 +443,7 @@ def exchange_broken() -> Iterator[Broken]:
         first,
         "the same card is discarded twice",
         lambda entry: entry["cards"].append(entry["cards"][0]),
+        card="/cards/6",
     )
     yield acted(
         "discard-not-held.json",
@@ -439,6 +451,7 @@ def exchange_broken() -> Iterator[Broken]:
         first,
         "a card is discarded that lies in the pickup",
         lambda entry: entry["cards"].__setitem__(0, drawn),
+        card="/cards/0",
     )
     yield acted("exchange-out-of-turn.json", "T522", first, "the left exchanges first", _other_seat)
     yield too_many_exchanged()

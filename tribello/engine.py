@@ -172,7 +172,8 @@ def _not_due(game: Game[Phase], action: Action) -> Violation:
         reason = f"{called} follows the end of the game"
         return Violation(codes.AFTER_THE_END, reason, actor_of(action))
     code, breaks = _BY_ACTION[type(action)].not_due(game)
-    reason = f"{called} is not due: the game waits for {_CALLED[awaited]}"
+    told = "this round has no trump" if code is codes.NO_TRUMP_ROUND else f"{called} is not due"
+    reason = f"{told}: the game waits for {_CALLED[awaited]}"
     return Violation(code, reason, actor_of(action), breaks=breaks)
 
 

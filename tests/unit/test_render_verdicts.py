@@ -10,6 +10,7 @@ from attrs import evolve
 from logs import Document, bare, deal_log, document_of, small_log
 from situations import SMALL, deck_for
 
+from tribello import codes
 from tribello.actions import Action, Draw, FirstDealer, Shuffle
 from tribello.cards import Card
 from tribello.engine import Deal, Match
@@ -32,6 +33,11 @@ def unstyle(text: str) -> str:
 def text_of(document: Document, path: str = "a.json", game: int | None = 1) -> list[str]:
     """The lines on a document, without colours."""
     return unstyle(verdict_text(Verdict(path, game, judge(document, LAX)))).splitlines()
+
+
+def text_of_judgement(found: Judgement) -> list[str]:
+    """The lines on a judgement, without colours."""
+    return unstyle(verdict_text(Verdict("a.json", 1, found))).splitlines()
 
 
 def instead(place: int, document: Document = DEAL, **entry: Any) -> Document:
@@ -171,6 +177,44 @@ def test_a_line_and_column_follow_the_path() -> None:
         "    words",
         "    at /x",
     ]
+
+
+def test_the_same_slip_is_told_in_full_three_times() -> None:
+    """Of the defects with one code the first three are told, of the others where they stand."""
+    wrong = [{**entry, "seat": 3} if "seat" in entry else entry for entry in DEAL["actions"]]
+    found = judge({**DEAL, "actions": wrong}, Policy(laboratory=True, most=1000))
+    placed = tuple(evolve(each, line=each.action) for each in found.diagnostics)
+    text = text_of_judgement(evolve(found, diagnostics=placed))
+    assert sum(": T207 out-of-bounds" in line for line in text) == 3
+    count = len(placed) - 3
+    lines = ", ".join(str(each.line) for each in placed[3:11])
+    assert f"  {count} more of T207 out-of-bounds, on lines {lines}, ..." in text
+
+
+@pytest.mark.parametrize(
+    ("lines", "shown"),
+    [
+        ((), ""),
+        ((7,), ", on line 7"),
+        ((7, 7), ", on line 7"),
+        ((7, 9), ", on lines 7, 9"),
+    ],
+)
+def test_the_lines_of_the_same_slip_are_told_once_each(lines: tuple[int, ...], shown: str) -> None:
+    """Lines are told where they are known, and each once."""
+    more = [Diagnostic(codes.OUT_OF_BOUNDS, "words", "", line=line) for line in lines or (None,)]
+    three = [Diagnostic(codes.OUT_OF_BOUNDS, f"words {place}", "") for place in range(3)]
+    found = Judgement(Outcome.INVALID, (*three, *more))
+    assert f"  {len(more)} more of T207 out-of-bounds{shown}" == text_of_judgement(found)[-1]
+
+
+def test_every_illegal_action_is_told_in_full() -> None:
+    """An illegal action has a state of its own, so none of them stands for others."""
+    (one,) = judge(instead(9, seat=2), LAX).diagnostics
+    found = Judgement(Outcome.INVALID, (one,) * 5)
+    text = text_of_judgement(found)
+    assert sum(f": {one.code.id} " in line for line in text) == 5
+    assert not any("more of" in line for line in text)
 
 
 def test_outcomes_are_told_apart_by_colour() -> None:

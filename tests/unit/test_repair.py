@@ -16,9 +16,9 @@ from tribello.log.canonical import digest
 from tribello.log.formatting import as_json
 from tribello.log.notation import write_action
 from tribello.log.raw import RawGame
+from tribello.log.readings import readings
 from tribello.log.repair import Anew, Repair, Why, repair
 from tribello.log.schema import MOST_FAULTS, schema_faults
-from tribello.log.spelling import readings
 from tribello.rules import PRESETS
 
 ACTIONS: Final[tuple[Action, ...]] = (
@@ -39,9 +39,10 @@ CARD_PLACES: Final[tuple[Path, ...]] = (
 TENS: Final = (
     *("10S", "10s", "ts", "Ts", "tS", " TS", "TS\n", "\u00a0ts\t"),
     *("T♠", "t♠", "10♠", "T♤", " 10♤ ", "T♠\ufe0f", "10♠\ufe0e"),
+    *("ST", "st", "s10", "♠T", "♤10", "♠\ufe0fT"),
 )
 NO_CARDS: Final = (
-    *("T S", "10 S", "ST", "♠T", "1S", "11S", "100S", "110S", "T", "10", "S", "♠", "", " "),
+    *("T S", "10 S", "S T", "1S", "S1", "STS", "11S", "100S", "110S", "T", "10", "S", "♠", "", " "),
     *("TSS", "TS.", "TX", "t\u017f", "\uff34\uff33", "T\ufe0f", "TS\ufe0f\ufe0f", "T♠♠"),
 )
 HEX: Final = "sha256:" + 32 * "0f"
@@ -103,6 +104,8 @@ def test_what_is_no_card_is_not_made_one(written: Any) -> None:
         (("actions", 2, "type"), " NAME_TRUMP", "name_trump"),
         (("actions", 2, "suit"), "c", "C"),
         (("actions", 2, "suit"), "♧", "C"),
+        (("actions", 2, "suit"), "clubs", "C"),
+        (("actions", 2, "suit"), "Club", "C"),
         (("rules", "options", "cut_card"), "Lifted-Bottom", "lifted-bottom"),
         (("rules", "options", "winner"), "MOST", "most"),
         (("rules", "options", "deal_order", 3), "Dealer", "dealer"),
@@ -129,7 +132,7 @@ def test_another_word_gets_its_letter_case(path: Path, written: str, meant: str)
         (("actions", 5, "type"), "plays"),
         (("actions", 5, "type"), "♦raw"),
         (("actions", 2, "type"), "name-trump"),
-        (("actions", 2, "suit"), "clubs"),
+        (("actions", 2, "suit"), "clover"),
         (("rules", "options", "cut"), "every deal"),
         (("rules", "options", "suits"), "4"),
         (("rules", "preset"), "standart"),

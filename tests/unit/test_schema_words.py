@@ -53,30 +53,55 @@ HEX = "sha256:" + 64 * "0"
 
 CASES: list[tuple[Path, Any, str, str]] = [
     # wrong types
-    (("rules",), None, "T201", "null is not an object"),
-    (("players",), "Ann, Bo, Cy", "T201", '"Ann, Bo, Cy" is not an array'),
-    (("players", 1), 7, "T201", "7 is not a text"),
-    (("span", "first"), True, "T201", "true is not an integer"),
-    (("metadata", "site"), ["Bonn"], "T201", "an array is not a text"),
-    ((*RULES, "preset"), 1, "T201", "1 is not a text or null"),
-    ((*RULES, "preset_version"), "1", "T201", '"1" is not an integer or null'),
-    ((*OPTIONS, "laboratory"), 0, "T201", "0 is not true or false"),
-    ((*OPTIONS, "suits"), True, "T201", "true is not an integer"),
-    ((*OPTIONS, "quotas", 2), {}, "T201", "an object is not an array"),
-    ((*ACTIONS, 3), "play", "T201", '"play" is not an object'),
-    ((*ACTIONS, 3, "seat"), False, "T201", "false is not an integer"),
-    ((*ACTIONS, 3, "cards"), "2C", "T201", '"2C" is not an array'),
-    (("claims", "deals", 0, "tricks", 1), None, "T201", "null is not an integer"),
-    (("integrity",), 7, "T201", "7 is not a text"),
-    (("$schema",), None, "T201", "null is not a text"),
+    (("rules",), None, "T201", "rules is null, not an object"),
+    (("players",), "Ann, Bo, Cy", "T201", 'players is "Ann, Bo, Cy", not an array'),
+    (("players", 1), 7, "T201", "one of players is 7, not a text"),
+    (("span", "first"), True, "T201", "first is true, not an integer"),
+    (("metadata", "site"), ["Bonn"], "T201", "site is an array, not a text"),
+    ((*RULES, "preset"), 1, "T201", "preset is 1, not a text or null"),
+    ((*RULES, "preset_version"), "1", "T201", 'preset_version is "1", not an integer or null'),
+    ((*OPTIONS, "laboratory"), 0, "T201", "laboratory is 0, not true or false"),
+    ((*OPTIONS, "suits"), True, "T201", "suits is true, not an integer"),
+    ((*OPTIONS, "quotas", 2), {}, "T201", "one of quotas is an object, not an array"),
+    ((*ACTIONS, 3), "play", "T201", 'one of actions is "play", not an object'),
+    ((*ACTIONS, 3, "seat"), False, "T201", "seat is false, not an integer"),
+    ((*ACTIONS, 3, "cards"), "2C", "T201", 'cards is "2C", not an array'),
+    (("claims", "deals", 0, "tricks", 1), None, "T201", "one of tricks is null, not an integer"),
+    (("integrity",), 7, "T201", "integrity is 7, not a text"),
+    (("$schema",), None, "T201", '"$schema" is null, not a text'),
     # missing keys
-    (("view",), GONE, "T202", 'the key "view" is missing'),
-    (("actions",), GONE, "T202", 'the key "actions" is missing'),
-    ((*RULES, "digest"), GONE, "T202", 'the key "digest" is missing'),
-    ((*OPTIONS, "winner"), GONE, "T202", 'the key "winner" is missing'),
-    ((*ACTIONS, 2, "suit"), GONE, "T202", 'the key "suit" is missing'),
+    (
+        ("view",),
+        GONE,
+        "T202",
+        'the key "view" is missing; due here are actions, format, rules, version, view',
+    ),
+    (
+        ("actions",),
+        GONE,
+        "T202",
+        'the key "actions" is missing; due here are actions, format, rules, version, view',
+    ),
+    (
+        (*RULES, "digest"),
+        GONE,
+        "T202",
+        'the key "digest" is missing; due here are digest, options, preset, preset_version',
+    ),
+    (
+        (*OPTIONS, "winner"),
+        GONE,
+        "T202",
+        'the key "winner" is missing',
+    ),
+    (
+        (*ACTIONS, 2, "suit"),
+        GONE,
+        "T202",
+        'the key "suit" is missing; due here are seat, suit, type',
+    ),
     ((*ACTIONS, 2, "type"), GONE, "T202", 'the key "type" is missing'),
-    (("span", "last"), GONE, "T202", 'the key "last" is missing'),
+    (("span", "last"), GONE, "T202", 'the key "last" is missing; due here are first, last'),
     (("ended", "reason"), GONE, "T202", 'the key "reason" is missing'),
     # unknown keys
     (("note",), 1, "T203", 'the key "note" is unknown here; keys of your own start with x-'),
@@ -129,32 +154,42 @@ CASES: list[tuple[Path, Any, str, str]] = [
         (*ACTIONS, 5, "card"),
         "T♠",
         "T205",
-        '"T\\u2660" is not a card; a card is rank and suit, like TS',
+        '"T\\u2660" is not a card; did you mean TS?',
     ),
     ((*ACTIONS, 1, "deck", 9), 10, "T205", "10 is not a card; a card is a text like TS"),
     ((*ACTIONS, 3, "cards"), [None], "T205", "null is not a card; a card is a text like TS"),
     # words
-    (("view",), "public", "T206", '"public" is not allowed; it must be "full"'),
+    (("view",), "public", "T206", 'view is "public"; it must be "full"'),
     (
         ("ended", "reason"),
         "bored",
         "T206",
-        '"bored" is not allowed; it must be "abandoned" or "forfeit"',
+        'reason is "bored"; it must be "abandoned" or "forfeit"',
     ),
     (
         (*ACTIONS, 2, "suit"),
         "h",
         "T206",
-        '"h" is not allowed; did you mean H?',
+        'suit is "h"; did you mean H?',
     ),
-    ((*ACTIONS, 2, "suit"), "N", "T206", '"N" is not allowed; it must be "C" or "D" or "H" or "S"'),
-    (("format",), "chess", "T206", '"chess" is not allowed; it must be "tribello-log"'),
+    (
+        (*ACTIONS, 2, "suit"),
+        "N",
+        "T206",
+        'suit is "N"; it must be "C" or "D" or "H" or "S"',
+    ),
+    (
+        ("format",),
+        "chess",
+        "T206",
+        'format is "chess"; it must be "tribello-log"',
+    ),
     # numbers
-    ((*ACTIONS, 0, "seat"), 3, "T207", "3 is not within 0 to 2"),
-    ((*ACTIONS, 0, "seat"), -1, "T207", "-1 is not within 0 to 2"),
-    (("span", "first"), 0, "T207", "0 is not within 1 to 48"),
-    (("claims", "totals", 0), 10001, "T207", "10001 is not within -10000 to 10000"),
-    ((*RULES, "preset_version"), 0, "T207", "0 is not within 1 to 1000"),
+    ((*ACTIONS, 0, "seat"), 3, "T207", "seat is 3, not within 0 to 2; seats are counted from 0"),
+    ((*ACTIONS, 0, "seat"), -1, "T207", "seat is -1, not within 0 to 2; seats are counted from 0"),
+    (("span", "first"), 0, "T207", "first is 0, not within 1 to 48; deals are counted from 1"),
+    (("claims", "totals", 0), 10001, "T207", "one of totals is 10001, not within -10000 to 10000"),
+    ((*RULES, "preset_version"), 0, "T207", "preset_version is 0, not within 1 to 1000"),
     # lengths
     (("players",), ["A", "B"], "T208", "the array has 2 items, not 3"),
     (("players", 0), "", "T208", "the text has 0 characters; 1 to 64 are allowed"),
@@ -173,40 +208,42 @@ CASES: list[tuple[Path, Any, str, str]] = [
         ("integrity",),
         "sha256:" + 64 * "A",
         "T211",
-        '"sha256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAA... is not sha256: and 64 hexadecimal digits',
+        'integrity is "sha256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAA..., '
+        "not sha256: and 64 hexadecimal digits",
     ),
     (
         (*RULES, "digest"),
         "md5:0",
         "T211",
-        '"md5:0" is not sha256: and 64 hexadecimal digits',
+        'digest is "md5:0", not sha256: and 64 hexadecimal digits',
     ),
     (
         (*RULES, "digest"),
         HEX + "\n",
         "T211",
-        '"sha256:00000000000000000000000000000... is not sha256: and 64 hexadecimal digits',
+        'digest is "sha256:00000000000000000000000000000..., not sha256: and 64 hexadecimal digits',
     ),
     (
         ("integrity",),
         "?" * 100,
         "T211",
-        '"????????????????????????????????????... is not sha256: and 64 hexadecimal digits',
+        'integrity is "????????????????????????????????????..., '
+        "not sha256: and 64 hexadecimal digits",
     ),
     # options
-    ((*OPTIONS, "suits"), 5, "T312", "5 is not within 1 to 4"),
-    ((*OPTIONS, "quotas", 3, 0), 18, "T312", "18 is not within 0 to 17"),
+    ((*OPTIONS, "suits"), 5, "T312", "suits is 5, not within 1 to 4"),
+    ((*OPTIONS, "quotas", 3, 0), 18, "T312", "one of quotas is 18, not within 0 to 17"),
     (
         (*OPTIONS, "winner"),
         "least",
         "T312",
-        '"least" is not allowed; it must be "most" or "most-positive"',
+        'winner is "least"; it must be "most" or "most-positive"',
     ),
     (
         (*OPTIONS, "deal_order", 1),
         "left hand",
         "T312",
-        '"left hand" is not allowed; it must be "left" or "right" or "pickup" or "dealer"',
+        'one of deal_order is "left hand"; it must be "left" or "right" or "pickup" or "dealer"',
     ),
     ((*OPTIONS, "quotas"), [], "T208", "the array has 0 items, not 4"),
 ]
@@ -255,10 +292,33 @@ def test_each_fault_of_one_object_is_told() -> None:
 def test_long_values_and_keys_are_cut_short() -> None:
     """Words stay short whatever the log holds, and hold nothing that a terminal would obey."""
     (fault,) = faults_with(("view",), "\x1b[31m" + "é" * 10_000)
-    assert fault.message.startswith('"\\u001b[31m\\u00e9')
+    assert fault.message.startswith('view is "\\u001b[31m\\u00e9')
     assert len(fault.message) < 90
     (fault,) = faults_with(("k" * 10_000,), 1)
     assert len(fault.message) < 120
+
+
+@pytest.mark.parametrize(
+    ("path", "misspelt"),
+    [
+        ((*ACTIONS, 5, "card"), "Card"),
+        (("claims", "winners"), "winner"),
+        ((*RULES, "preset"), "pre-set"),
+    ],
+)
+def test_a_misspelt_key_is_one_fault(path: Path, misspelt: str) -> None:
+    """A key that stands there misspelt is not missing besides."""
+    document = varied()
+    parent = part(document, path[:-1])
+    parent[misspelt] = parent.pop(path[-1])
+    (fault,) = schema_faults(document)
+    assert fault.message.endswith(f"did you mean {path[-1]}?")
+
+
+def test_a_misspelt_type_is_missing() -> None:
+    """Without its type an action has no keys that could be misspelt: that alone is told."""
+    (fault,) = faults_with((*ACTIONS, 5), {"Type": "play", "seat": 0, "card": "TS"})
+    assert (fault.code.id, fault.message) == ("T202", 'the key "type" is missing')
 
 
 def test_faults_stand_in_order() -> None:

@@ -110,9 +110,9 @@ def test_a_byte_order_mark_elsewhere_is_no_json() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "there is nothing at all"),
-        (" ", "there is nothing but white space"),
-        ("\t\r\n ", "there is nothing but white space"),
+        ("", "the input is empty"),
+        (" ", "the input is nothing but white space"),
+        ("\t\r\n ", "the input is nothing but white space"),
     ],
 )
 def test_nothing_to_read(text: str, message: str) -> None:
@@ -125,6 +125,16 @@ def test_nothing_to_read(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "offset", "message"),
     [
+        ("[1\n 2]", 1, "a ',' is missing after this value"),
+        ('{"a": "b" \n\t"c":2}', 8, "a ',' is missing after this value"),
+        ("[[]\n-1]", 2, "a ',' is missing after this value"),
+        ("[1\n x]", 4, "expected ',' or ']' after a value, found x"),
+        ("[1\n", 3, "expected ',' or ']' after a value, found the end of the text"),
+        (
+            "{}\n{}",
+            3,
+            "a second object follows the first; a .json file holds one game, a .jsonl file many",
+        ),
         ("[1 2]", 3, "expected ',' or ']' after a value, found 2"),
         ("[1", 2, "expected ',' or ']' after a value, found the end of the text"),
         ("[1}", 2, "expected ',' or ']' after a value, found '}'"),

@@ -277,5 +277,6 @@ def test_no_more_defects_are_told_than_asked_for(most: int) -> None:
         all_of_them = verdict_of(document, Policy(most=1000))
         assert len(all_of_them.diagnostics) == defects
         assert found.diagnostics == all_of_them.diagnostics[:most]
-        told = f"more defects than these {most}" in found.unchecked
+        shown = "this one" if most == 1 else f"these {most}"
+        told = f"more defects than {shown}" in found.unchecked
         assert told == (defects > most)

@@ -193,7 +193,8 @@ SHAPE: Final[Cases] = {
     "seat 7": lambda: spoiled("T207", "actions", 9, "seat", to=7),
     "two players": lambda: spoiled("T208", "players", to=["A", "B"]),
     "an array": lambda: Case("T209", "[]", 0, ""),
-    "another game": lambda: Case("T209", '{"format": "chess"}', 0, ""),
+    "another game": lambda: Case("T209", '{"format": "chess"}', 11, "/format"),
+    "several games in an array": lambda: Case("T209", '[{"format": "tribello-log"}]', 0, ""),
     "another version": lambda: spoiled("T210", "version", to="0.2"),
     "no text for a version": lambda: spoiled("T210", "version", to=1),
     "no version": lambda: at("T210", without("version")),
@@ -380,10 +381,10 @@ SMALL: Final = without("claims", document=without("integrity", document=document
 DECK: Final = BARE["actions"][1]["deck"]
 
 
-def instead(code: str, place: int, *, of: Document = BARE, **entry: Any) -> Case:
+def instead(code: str, place: int, *, of: Document = BARE, within: Way = (), **entry: Any) -> Case:
     """A log in which one action has some values changed, where that must be found."""
     action = {**of["actions"][place], **entry}
-    return at(code, changed("actions", place, to=action, document=of), "actions", place)
+    return at(code, changed("actions", place, to=action, document=of), "actions", place, *within)
 
 
 def before(code: str, place: int, *, of: Document = BARE, **entry: Any) -> Case:
@@ -393,11 +394,11 @@ def before(code: str, place: int, *, of: Document = BARE, **entry: Any) -> Case:
 
 
 PLAY: Final[Cases] = {
-    "a card twice": lambda: instead("T401", 1, deck=[DECK[1], *DECK[1:]]),
+    "a card twice": lambda: instead("T401", 1, within=("deck", 1), deck=[DECK[1], *DECK[1:]]),
     "a card missing": lambda: instead("T402", 1, deck=DECK[1:]),
-    "two packs": lambda: instead("T401", 1, deck=DECK * 2),
+    "two packs": lambda: instead("T401", 1, within=("deck", 52), deck=DECK * 2),
     "a card of another pack": lambda: instead(
-        "T404", 1, of=SMALL, deck=["2C", *SMALL["actions"][1]["deck"][1:]]
+        "T404", 1, of=SMALL, within=("deck", 0), deck=["2C", *SMALL["actions"][1]["deck"][1:]]
     ),
     "two shuffles": lambda: before("T411", 2, type="shuffle", deck=DECK),
     "two first dealers": lambda: before("T421", 1, type="first_dealer", seat=0),
@@ -407,8 +408,13 @@ PLAY: Final[Cases] = {
         "T512", 2, of=SMALL, type="name_trump", seat=0, suit="S"
     ),
     "an exchange out of turn": lambda: instead("T522", 3, seat=1),
-    "a discard that is not held": lambda: instead("T523", 3, cards=["2C"]),
-    "the same card discarded twice": lambda: instead("T524", 3, cards=["TC", "TC"]),
+    "a discard that is not held": lambda: instead("T523", 3, within=("cards", 0), cards=["2C"]),
+    "the same card discarded twice": lambda: instead(
+        "T524", 3, within=("cards", 1), cards=["TC", "TC"]
+    ),
+    "the last of the discards not held": lambda: instead(
+        "T523", 3, within=("cards", 1), cards=["TC", "2C"]
+    ),
     "more than the pickup holds": lambda: instead(
         "T525",
         3,

@@ -42,7 +42,8 @@ def why_not(game: Game[Shuffling], shuffle: Shuffle) -> Violation | None:
     seen: set[Card] = set()
     for card in deck:
         if card in seen:
-            return Violation(codes.CARD_TWICE, f"the deck holds {card} twice")
+            count = f"has {len(deck)} cards, not {len(pack)}, and " if len(deck) > len(pack) else ""
+            return Violation(codes.CARD_TWICE, f"the deck {count}holds {card} twice")
         if card not in pack:
             breaks = "R5.3" if card in game.phase.terms.removed else ""
             reason = f"{card} is not in the pack that is dealt"

@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import field, frozen
 
+from tribello import codes
 from tribello.cli.output import say, say_bytes, say_json
 from tribello.codes import Code
 from tribello.verdict import Outcome, Verdict
@@ -16,6 +17,18 @@ from tribello.verdict.report import statistics
 
 FEW: Final = 3
 """So many codes are named to be looked up."""
+
+SPELLING: Final = frozenset(
+    code.id
+    for code in (
+        codes.BYTE_ORDER_MARK,
+        codes.UNKNOWN_ACTION,
+        codes.NOT_A_CARD,
+        codes.NOT_ALLOWED,
+        codes.UNKNOWN_PRESET,
+    )
+)
+"""What `tribello fix` can often mend."""
 
 
 @frozen
@@ -52,6 +65,8 @@ def print_text(verdicts: Seen, *, quiet: bool) -> None:
         say(summary(verdicts.outcomes))
     if cited:
         say(f"What it means, and what to do: tribello explain {' '.join(islice(cited, FEW))}")
+    if not cited.keys().isdisjoint(SPELLING):
+        say("Where only the spelling is wrong it can be mended: tribello fix --diff LOG")
 
 
 def print_concise(verdicts: Seen) -> None:
@@ -107,14 +122,14 @@ def print_statistics(verdicts: Seen) -> None:
     """Print for people how many games came to what, and how often each code is cited."""
     from tribello.render.counts import statistics_text
 
-    codes = _codes(verdicts)
-    say(statistics_text(verdicts.outcomes, codes))
+    cited = _codes(verdicts)
+    say(statistics_text(verdicts.outcomes, cited))
 
 
 def print_json_statistics(verdicts: Seen) -> None:
     """Print the same counts as one line of JSON."""
-    codes = _codes(verdicts)
-    say_json(statistics(verdicts.outcomes, codes))
+    cited = _codes(verdicts)
+    say_json(statistics(verdicts.outcomes, cited))
 
 
 def _codes(verdicts: Seen) -> Counter[Code]:

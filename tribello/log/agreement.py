@@ -13,7 +13,7 @@ from tribello.log.json_types import JSON, JSONObject
 from tribello.log.nearest import did_you_mean
 from tribello.log.ruleset import write_options
 from tribello.log.strict import parse
-from tribello.rules import PRESETS, REFUSED, Rules, differences
+from tribello.rules import PRESETS, REFUSED, Preset, Rules, differences
 
 
 def check_writable(value: JSONObject, faults: Callable[[JSON], tuple[Fault, ...]]) -> None:
@@ -57,15 +57,25 @@ def option_doubts(document: Any, rules: Rules) -> Iterator[Fault]:
     said = document["rules"]
     wanted = options_digest(rules)
     if said["digest"] != wanted:
-        message = f"the log says {said['digest']}, but its options have {wanted}"
+        message = f"this is not the digest of the options, which is {wanted}"
         yield Fault(codes.WRONG_DIGEST, message, "/rules/digest")
         return
     preset = PRESETS.get(said["preset"])
     if preset is not None and preset.version == said["preset_version"]:
-        for option, of_preset, of_log in option_differences(preset.rules, rules):
-            message = f"preset {preset.name} has {canonical_text(of_preset)}, "
-            message += f"the log {canonical_text(of_log)}"
-            yield Fault(codes.NOT_THE_PRESET, message, f"/rules/options/{option}")
+        yield from _preset_faults(preset, rules)
+
+
+def _preset_faults(preset: Preset, rules: Rules) -> Iterator[Fault]:
+    """The options that a preset has otherwise; of another preset whole, the name alone."""
+    others = [each.name for each in PRESETS.values() if each.rules == rules]
+    if others and preset.name not in others:
+        options = f"the options are those of preset {' or '.join(others)}"
+        yield Fault(codes.NOT_THE_PRESET, f"{options}, not of {preset.name}", "/rules/preset")
+        return
+    for option, of_preset, of_log in option_differences(preset.rules, rules):
+        message = f"{option} is {canonical_text(of_log)}, "
+        message += f"but preset {preset.name} has {canonical_text(of_preset)}"
+        yield Fault(codes.NOT_THE_PRESET, message, f"/rules/options/{option}")
 
 
 def name_faults(document: Any) -> Iterator[Fault]:

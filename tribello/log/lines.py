@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, Final
 
 from attrs import Factory, define
@@ -16,16 +17,31 @@ from attrs import Factory, define
 from tribello import codes
 from tribello.codes import Code
 from tribello.log.excerpt import excerpt
-from tribello.log.faults import Fault, TooLarge, quoted
+from tribello.log.faults import Fault, Target, TooLarge, pointer_to, quoted
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.raw import Line, LineSource, RawGame
-from tribello.log.strict import EncodingFault, decode, parse
+from tribello.log.strict import MAX_DEPTH, EncodingFault, decode, parse
 
 END: Final = "end"
 """The ``type`` of the end line."""
 
 END_KEYS: Final = ("claims", "ended", "integrity")
 """What only an end line can say, since it is known only at the end."""
+
+_MOST_KEYS: Final = 1001
+"""So many keys out of place are looked for on a line, which is more than anybody is told."""
+
+
+class GameTooLarge(TooLarge):  # named for what is said of the input
+    """A game among others that is over the limit; it ends the reading of its file.
+
+    To go on with the next header might be to read for ever: a line may have no end.
+    """
+
+    def __str__(self) -> str:
+        return (
+            f"a game is over the limit of {self.limit} bytes, and the rest of the file is not read"
+        )
 
 
 @define
@@ -63,7 +79,7 @@ def read_lines(
 ) -> Iterator[RawGame]:
     """The games of a ``.jsonl`` file, each as soon as its last line is read.
 
-    After a line that cannot be read the rest of its game is passed over.
+    After a line that cannot be read the rest of its game is passed over, unread.
 
     Arguments:
         lines: the lines of the file, each with its newline.
@@ -71,7 +87,7 @@ def read_lines(
         first: the number of the first line.
 
     Raises:
-        TooLarge: a game is larger.
+        GameTooLarge: a game is larger.
     """
     limit = sys.maxsize if max_bytes is None else max_bytes
     game: _OpenGame | None = None
@@ -79,20 +95,21 @@ def read_lines(
     number = size = 0
     for number, data in enumerate(lines, first):
         if len(data) > limit:
-            raise TooLarge(limit)
+            raise GameTooLarge(limit)
         if not data.endswith(b"\n"):
             yield from [] if passing_over else [_cut_off(game, number, data)]
             return
+        if passing_over and not begins_game(data):
+            size = _grown(size, data, limit)
+            continue
         line, entry = _read_line(number, data)
         header = _header(entry)
-        size = len(data) if header else size + len(data)
-        if size > limit:
-            raise TooLarge(limit)
+        size = _grown(0 if header else size, data, limit)
         if header:
             yield from [game.closed()] if game else []
             game, passing_over = _OpenGame(header, line), False
         if fault := _line_fault(entry, line, game):
-            yield from [] if passing_over else [RawGame(faults=(fault,), has_end=False)]
+            yield RawGame(faults=(fault,), has_end=False)
             game, passing_over = None, True
         elif game is not None and not header and not isinstance(entry, Fault):
             if isinstance(entry, dict) and entry.get("type") == END:
@@ -103,7 +120,7 @@ def read_lines(
     if game is not None:
         yield game.closed()
     elif number == 0:
-        yield RawGame(faults=(Fault(codes.EMPTY, "there is nothing at all", line=1, column=1),))
+        yield RawGame(faults=(Fault(codes.EMPTY, "the input is empty", line=1, column=1),))
 
 
 def begins_game(line: bytes) -> bool:
@@ -111,7 +128,21 @@ def begins_game(line: bytes) -> bool:
     # Most lines are no headers, and spared the reading; an escape may stand for a letter.
     if not line.endswith(b"\n") or (b'"format"' not in line and b"\\u" not in line):
         return False
-    return _header(_read_line(1, line)[1]) is not None
+    try:
+        return _header(parse(decode(line))) is not None
+    except EncodingFault:
+        return False
+
+
+def _grown(size: int, data: bytes, limit: int) -> int:
+    """The size of a game with one more line.
+
+    Raises:
+        GameTooLarge: it is over the limit.
+    """
+    if size + len(data) > limit:
+        raise GameTooLarge(limit)
+    return size + len(data)
 
 
 def _cut_off(game: _OpenGame | None, number: int, data: bytes) -> RawGame:
@@ -154,7 +185,7 @@ def _read_line(number: int, data: bytes) -> tuple[Line, JSON | Fault]:
     text = ""
     try:
         text = decode(data)
-        return Line(number, text), parse(text)
+        return Line(number, text), _entry(text)
     except EncodingFault as fault:
         line = Line(number, text or data.decode("utf-8", "replace"))
         if fault.code is codes.EMPTY:
@@ -164,7 +195,32 @@ def _read_line(number: int, data: bytes) -> tuple[Line, JSON | Fault]:
         offset = min(fault.offset, len(line.text.rstrip("\r\n")))  # what ends early ends here
         column = line_and_column(line.text, offset)[1]
         seen = excerpt(line.text, offset, offset + 1)
-        return line, Fault(fault.code, fault.message, line=number, column=column, excerpt=seen)
+        message = fault.message + (_ONE_LINE if _goes_on(fault, line) else "")
+        return line, Fault(fault.code, message, line=number, column=column, excerpt=seen)
+
+
+def _entry(text: str) -> JSON:
+    """The value on a line; an action may be no deeper than a ``.json`` file can have it."""
+    entry = parse(text)
+    if text.count("[") + text.count("{") > MAX_DEPTH - 2 and _is_action(entry):
+        try:
+            parse(f"[[{text}]]")  # the object and the array that are around it there
+        except EncodingFault as fault:
+            message = f"{fault.message}, two of them around each action"
+            raise EncodingFault(fault.code, message, fault.offset - 2) from None
+    return entry
+
+
+def _is_action(entry: JSON) -> bool:
+    return not isinstance(entry, dict) or not ("format" in entry or entry.get("type") == END)
+
+
+_ONE_LINE: Final = "; in a .jsonl file each value stands on one line"
+
+
+def _goes_on(fault: EncodingFault, line: Line) -> bool:
+    """Whether the text of a line ends where its value does not."""
+    return fault.code is codes.NOT_JSON and fault.offset >= len(line.text.rstrip())
 
 
 def _fault_at(code: Code, message: str, line: Line, pointer: str = "") -> Fault:
@@ -189,13 +245,22 @@ def _header_faults(header: JSONObject, line: Line) -> Iterator[Fault]:
 
 def _end_faults(entry: dict[str, Any], actions: int, line: Line) -> Iterator[Fault]:
     """An end line counts the actions before it and says nothing else but what it may."""
-    for key in entry:
-        if key not in {"type", "actions", *END_KEYS}:
-            message = f"the key {quoted(key)} has no place in an end line"
-            yield _fault_at(codes.UNKNOWN_KEY, message, line, f"/{key}")
+    strange = (key for key in entry if key not in {"type", "actions", *END_KEYS})
+    yield from _strange_keys([*islice(strange, _MOST_KEYS)], line)
     if "actions" not in entry:
         yield _fault_at(codes.MISSING_KEY, "an end line counts the actions before it", line)
     elif type(entry["actions"]) is not int or entry["actions"] != actions:
         said = quoted(entry["actions"])
         message = f"the end line counts {said} actions, {actions} stand before it"
         yield _fault_at(codes.END_COUNT, message, line, "/actions")
+
+
+def _strange_keys(keys: list[str], line: Line) -> Iterator[Fault]:
+    """That none of these keys can stand on an end line; their places are looked for at once."""
+    from tribello.log.source import locate_all
+
+    targets = [Target(pointer_to([key]), at_key=True) for key in keys]
+    for key, at in zip(keys, locate_all(line.text, targets), strict=True):
+        message = f"the key {quoted(key)} has no place in an end line"
+        seen = excerpt(line.text, at.offset, at.end)
+        yield Fault(codes.UNKNOWN_KEY, message, line=line.number, column=at.column, excerpt=seen)

@@ -8,17 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import Final
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
 from tribello import codes
 from tribello.log.faults import EncodingFault
 from tribello.log.json_types import MAX_DEPTH, MAX_INTEGER
-
-Path: TypeAlias = tuple[str, ...]
-"""The tokens of a JSON Pointer, unescaped; items of arrays by their index in decimal."""
 
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
 _WORD: Final = re.compile(r"[-+.\w]+")
@@ -31,6 +27,9 @@ _ESCAPE: Final = re.compile(
 )
 _HALF: Final = re.compile(r"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 
+_BEGINNINGS: Final = (*'"{[-0123456789',)
+"""How keys and values begin, but for words."""
+
 _CLOSING: Final = {"{": "}", "[": "]"}
 _HINTS: Final = {
     "'''": "; texts stand in double quotes",
@@ -42,56 +41,37 @@ _HINTS: Final = {
 }
 
 
-@frozen
-class Slot:
-    """A place where a value is due: where in the tree, after which key, where in the text."""
-
-    path: Path
-    key: tuple[int, int] | None
-    start: int
-
-
-@frozen
-class Value:
-    """A value that has been read to its end."""
-
-    slot: Slot
-    end: int
-
-
 @define
 class _Container:
     """An array or object that is being read."""
 
-    slot: Slot
     closing: str
     length: int = 0
     names: set[str] = Factory(set[str])
 
-    def next_slot(self, text: str, place: int) -> Slot:
+    def next_value(self, text: str, place: int) -> int:
         """Where the next value within is due, for a `place` that is not at the end."""
         if self.length:
             place = self._after_comma(text, place)
-        token, key = str(self.length), None
         if self.closing == "}":
-            token, key = self._key(text, place)
-            place = _after_space(text, key[1])
+            place = _after_space(text, self._key(text, place))
             if not text.startswith(":", place):
                 raise _unexpected("':' after a key", text, place)
             place = _after_space(text, place + 1)
         self.length += 1
-        return Slot((*self.slot.path, token), key, place)
+        return place
 
     def _after_comma(self, text: str, comma: int) -> int:
         if not text.startswith(",", comma):
-            raise _unexpected(f"',' or '{self.closing}' after a value", text, comma)
+            raise _no_comma(text, comma, self.closing)
         place = _after_space(text, comma + 1)
         if text.startswith(self.closing, place):
             message = f"a ',' may not stand before '{self.closing}'"
             raise EncodingFault(codes.NOT_JSON, message, comma)
         return place
 
-    def _key(self, text: str, start: int) -> tuple[str, tuple[int, int]]:
+    def _key(self, text: str, start: int) -> int:
+        """The end of the key that starts there."""
         if not text.startswith('"', start):
             otherwise = "" if self.length else " or '}'"
             raise _unexpected(f"a key in double quotes{otherwise}", text, start)
@@ -103,7 +83,7 @@ class _Container:
             message = f"the key {_quoted(name)} stands twice in the same object"
             raise EncodingFault(codes.DUPLICATE_KEY, message, start)
         self.names.add(name)
-        return name, (start, end)
+        return end
 
 
 def first_fault(text: str) -> EncodingFault | None:
@@ -113,37 +93,35 @@ def first_fault(text: str) -> EncodingFault | None:
     T103 [R10.1] expected ',' or '}' after a value, found '"'
     """
     try:
-        for _ in values(text):
-            pass
+        _walk(text)
     except EncodingFault as fault:
         return fault
     return None
 
 
-def values(text: str) -> Iterator[Value]:
-    """Each value of a text, after those within it; raises the first fault on reaching it."""
+def _walk(text: str) -> None:
+    """Go through a text up to its first fault, which is raised."""
     unclosed: list[_Container] = []
-    slot = Slot((), None, _beginning(text))
+    place = _beginning(text)
     while True:
-        closing = _CLOSING.get(text[slot.start : slot.start + 1])
+        closing = _CLOSING.get(text[place : place + 1])
         if closing is None:
-            place = _scalar(text, slot.start)
-            yield Value(slot, place)
+            place = _scalar(text, place)
         elif len(unclosed) == MAX_DEPTH:
             message = f"arrays and objects are nested deeper than {MAX_DEPTH} levels"
-            raise EncodingFault(codes.TOO_DEEP, message, slot.start)
+            raise EncodingFault(codes.TOO_DEEP, message, place)
         else:
-            place = slot.start + 1
-            unclosed.append(_Container(slot, closing))
+            place += 1
+            unclosed.append(_Container(closing))
         place = _after_space(text, place)
         while unclosed and text.startswith(unclosed[-1].closing, place):
-            yield Value(unclosed.pop().slot, place + 1)
+            unclosed.pop()
             place = _after_space(text, place + 1)
         if not unclosed:
             break
-        slot = unclosed[-1].next_slot(text, place)
+        place = unclosed[-1].next_value(text, place)
     if place < len(text):
-        raise _unexpected("nothing more after the value", text, place)
+        raise _one_too_many(text, place)
 
 
 def _beginning(text: str) -> int:
@@ -153,7 +131,7 @@ def _beginning(text: str) -> int:
         raise EncodingFault(codes.BYTE_ORDER_MARK, message, 0)
     start = _after_space(text, 0)
     if start == len(text):
-        message = "there is nothing but white space" if text else "there is nothing at all"
+        message = "the input is nothing but white space" if text else "the input is empty"
         raise EncodingFault(codes.EMPTY, message, 0)
     return start
 
@@ -188,7 +166,7 @@ def _check_number(word: str, start: int) -> None:
         hint = ", which may not start with 0" if re.match("-?0[0-9]", word) else ""
         raise EncodingFault(codes.NOT_JSON, f"{shown} is not a number of JSON{hint}", start)
     if number[1] or number[2]:
-        message = f"{shown} has a fraction or an exponent; only integers are allowed"
+        message = f"{shown} is no integer; all numbers of a log are, and texts stand in quotes"
         raise EncodingFault(codes.NOT_INTEGER, message, start)
     if word == "-0":
         # Some readers make it a floating-point negative zero, some the integer 0.
@@ -229,6 +207,22 @@ def _string_fault(text: str, start: int, place: int) -> EncodingFault:
         message = r"\u must be followed by four hexadecimal digits"
     else:
         message = f"a backslash before {_character(text, place + 1)} is no escape of JSON"
+    return EncodingFault(codes.NOT_JSON, message, place)
+
+
+def _no_comma(text: str, place: int, closing: str) -> EncodingFault:
+    """Why nothing follows a value; if a comma is all that is missing, it belongs after that."""
+    end = len(text[:place].rstrip())
+    if "\n" in text[end:place] and text.startswith(_BEGINNINGS, place):
+        return EncodingFault(codes.NOT_JSON, "a ',' is missing after this value", end - 1)
+    return _unexpected(f"',' or '{closing}' after a value", text, place)
+
+
+def _one_too_many(text: str, place: int) -> EncodingFault:
+    """Why nothing follows the outermost value."""
+    if text[place] != "{":
+        return _unexpected("nothing more after the value", text, place)
+    message = "a second object follows the first; a .json file holds one game, a .jsonl file many"
     return EncodingFault(codes.NOT_JSON, message, place)
 
 

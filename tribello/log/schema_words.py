@@ -13,6 +13,7 @@ from tribello.codes import Code
 from tribello.log.faults import Fault, pointer_to, quoted
 from tribello.log.json_types import JSON
 from tribello.log.nearest import did_you_mean
+from tribello.log.readings import readings
 
 _JSON_TYPES: Final = {
     "array": "an array",
@@ -21,6 +22,16 @@ _JSON_TYPES: Final = {
     "null": "null",
     "object": "an object",
     "string": "a text",
+}
+
+
+_MANY: Final = 8
+
+_COUNTED: Final[dict[str | int, str]] = {
+    "first": "; deals are counted from 1",
+    "last": "; deals are counted from 1",
+    "player": "; players are counted from 0",
+    "seat": "; seats are counted from 0",
 }
 
 
@@ -44,7 +55,7 @@ def _faults(error: ValidationError) -> Iterator[Fault]:
                 yield Fault(codes.UNKNOWN_KEY, message, pointer_to([*path, key]), at_key=True)
         case "required":
             for key in _missing_keys(error):
-                message = f"the key {quoted(key)} is missing"
+                message = f"the key {quoted(key)} is missing{_required_keys(error)}"
                 yield Fault(codes.MISSING_KEY, message, pointer_to(path))
         case _:
             code, message = _value_fault(path, error)
@@ -63,9 +74,8 @@ def _known_key(key: str, error: ValidationError) -> str:
     """Which key may have been meant: one that the object can have and has not."""
     schema: Any = error.schema
     instance: Any = error.instance
-    return did_you_mean(
-        key, [known for known in schema.get("properties", {}) if known not in instance]
-    )
+    known = [each for each in schema.get("properties", {}) if each not in instance]
+    return did_you_mean(key, known)
 
 
 def _own_keys(error: ValidationError) -> str:
@@ -77,9 +87,20 @@ def _own_keys(error: ValidationError) -> str:
 
 
 def _missing_keys(error: ValidationError) -> list[str]:
+    """The keys that are due and missing, but for those that stand there misspelt."""
     required: Any = error.validator_value
     instance: Any = error.instance
-    return [key for key in required if key not in instance]
+    missing = [key for key in required if key not in instance]
+    schema: Any = error.schema
+    told = missing and schema.get("additionalProperties") is False
+    meant = {_known_key(key, error) for key in _unknown_keys(error)} if told else ()
+    return [key for key in missing if f"did you mean {key}?" not in meant]
+
+
+def _required_keys(error: ValidationError) -> str:
+    """All keys that are due in an object, where they are not too many to help."""
+    required: Any = error.validator_value
+    return f"; due here are {', '.join(required)}" if 1 < len(required) <= _MANY else ""
 
 
 def _value_fault(path: list[str | int], error: ValidationError) -> tuple[Code, str]:
@@ -87,36 +108,56 @@ def _value_fault(path: list[str | int], error: ValidationError) -> tuple[Code, s
     wanted: Any = error.validator_value
     schema: Any = error.schema
     option = path[:2] == ["rules", "options"]
+    said = _said(path, value)
     match error.validator:
         case "type":
             kinds = wanted if isinstance(wanted, list) else [wanted]
             names = " or ".join(_JSON_TYPES[kind] for kind in kinds)
-            return codes.WRONG_TYPE, f"{quoted(value)} is not {names}"
+            return codes.WRONG_TYPE, f"{said}, not {names}"
         case "enum" if path[:1] == ["actions"] and path[-1] == "type":
             return codes.UNKNOWN_ACTION, f"{quoted(value)} is no action; {_one_of(value, wanted)}"
         case "enum" if len(wanted) == len(PACK):
             return codes.NOT_A_CARD, _not_a_card(value)
         case "enum" | "const":
             allowed = wanted if error.validator == "enum" else [wanted]
-            message = f"{quoted(value)} is not allowed; {_one_of(value, allowed)}"
-            return codes.OPTION_BOUNDS if option else codes.NOT_ALLOWED, message
+            code = codes.OPTION_BOUNDS if option else codes.NOT_ALLOWED
+            return code, f"{said}; {_one_of(value, allowed)}"
         case "minimum" | "maximum":
             bounds = f"{schema.get('minimum')} to {schema.get('maximum')}"
             code = codes.OPTION_BOUNDS if option else codes.OUT_OF_BOUNDS
-            return code, f"{value} is not within {bounds}"
+            return code, f"{said}, not within {bounds}{_counted(path)}"
         case "pattern" | "maxLength" if "pattern" in schema:
             # Python's $ lets a newline pass, which the length forbids: one defect either way.
-            return codes.WRONG_FORM, f"{quoted(value)} is not sha256: and 64 hexadecimal digits"
+            return codes.WRONG_FORM, f"{said}, not sha256: and 64 hexadecimal digits"
         case _:
             return codes.WRONG_LENGTH, _wrong_length(error)
+
+
+def _said(path: list[str | int], value: JSON) -> str:
+    """What stands there, under which key."""
+    keys = [key for key in path if isinstance(key, str)]
+    shown = quoted(value)
+    if not keys:
+        return f"this is {shown}"
+    one_of = "one of " if isinstance(path[-1], int) else ""
+    return f"{one_of}{_shortened(keys[-1])} is {shown}"
+
+
+def _shortened(key: str) -> str:
+    """A key without quotes, cut short where it is long."""
+    return quoted(key)[1:-1] if key.isascii() and key.isidentifier() else quoted(key)
+
+
+def _counted(path: list[str | int]) -> str:
+    """From where things of that kind are counted, which is the usual slip."""
+    return _COUNTED.get(path[-1], "")
 
 
 def _not_a_card(value: JSON) -> str:
     if not isinstance(value, str):
         return f"{quoted(value)} is not a card; a card is a text like TS"
-    meant = value.strip().upper().replace("10", "T")
-    known = {card.name for card in PACK}
-    hint = f"did you mean {meant}?" if meant in known else "a card is rank and suit, like TS"
+    meant = readings(value).intersection(card.name for card in PACK)
+    hint = f"did you mean {min(meant)}?" if meant else "a card is rank and suit, like TS"
     return f"{quoted(value)} is not a card; {hint}"
 
 
@@ -133,5 +174,10 @@ def _wrong_length(error: ValidationError) -> str:
 
 def _one_of(value: JSON, allowed: list[JSON]) -> str:
     names = [each for each in allowed if isinstance(each, str)]
-    meant = did_you_mean(value, names) if isinstance(value, str) else ""
+    meant = _did_you_mean(value, names) if isinstance(value, str) else ""
     return meant or "it must be " + " or ".join(quoted(each) for each in allowed)
+
+
+def _did_you_mean(word: str, names: list[str]) -> str:
+    read = readings(word).intersection(names)
+    return f"did you mean {min(read)}?" if read else did_you_mean(word, names)

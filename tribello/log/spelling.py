@@ -6,44 +6,19 @@ of presets. Nothing is read into names of players and other free texts.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from tribello.log.document import FORMAT, VERSION
 from tribello.log.json_types import JSON
+from tribello.log.readings import readings
 from tribello.log.schema import schema_faults
 from tribello.rules import PRESETS
 
 Path: TypeAlias = tuple[str | int, ...]
 """Keys and places on the way to a part of a document."""
 
-_SIGNS: Final = "♣♧♦♢♥♡♠♤"
-_LETTERS: Final = str.maketrans(_SIGNS, "CCDDHHSS")
-# A sign may have a mark behind it that says how to draw it. ASCII: else the long s is an S.
-_CARD_OR_SUIT: Final = re.compile(
-    rf"(10|[2-9TJQKA])?([CDHS]|[{_SIGNS}][\ufe0e\ufe0f]?)", re.ASCII | re.IGNORECASE
-)
 _OURS: Final = {"format": FORMAT, "version": VERSION}
-
-
-def readings(text: str) -> frozenset[str]:
-    """Every text that differs from this one in its spelling only.
-
-    White space around it and letter case count for nothing, ``10`` stands for ``T``, and the
-    sign of a suit, black or white, for its letter. Which of them the format has is not asked.
-
-    >>> "TS" in readings(" 10♠"), "every-deal" in readings("Every-Deal")
-    (True, True)
-    >>> "TS" in readings("T S")
-    False
-    """
-    bare = text.strip()
-    found = {bare, bare.lower(), bare.upper()} if bare.isascii() else set[str]()
-    if match := _CARD_OR_SUIT.fullmatch(bare):
-        rank, suit = match.groups(default="")
-        found.add(rank.upper().replace("10", "T") + suit[0].upper().translate(_LETTERS))
-    return frozenset(found)
 
 
 def misspelt(document: JSON) -> dict[Path, str]:

@@ -8,6 +8,7 @@ from typing import Any
 import typer
 
 from tribello import codes
+from tribello.codes import Code
 from tribello.log.json_types import JSON, JSONObject
 from tribello.render.width import cells
 from tribello.verdict import (
@@ -20,6 +21,8 @@ from tribello.verdict import (
 )
 
 _FEW = 2
+_ALIKE = 3
+_LINES = 8
 _LONGEST_POINTER = 200  # a key may be as long as a log may be large
 _COLOURS = {
     Outcome.VALID: typer.colors.GREEN,
@@ -37,13 +40,42 @@ def verdict_text(verdict: Verdict) -> str:
         place += f" game {verdict.game}"
     word = typer.style(found.outcome.value, fg=_COLOURS[found.outcome], bold=True)
     lines = [f"{place}: {word}{_about(found)}"]
-    for diagnostic in found.diagnostics:
+    in_full, alike = _gathered(found.diagnostics)
+    for diagnostic in in_full:
         lines += _diagnostic_lines(printable(verdict.path), diagnostic)
+    lines += [f"  {_more_alike(each)}" for each in alike]
     lines += [f"  legal {_legal_under(each)}" for each in found.alternatives]
     lines += [f"  {_under_preset(each)}" for each in found.under_presets]
     if found.unchecked and found.outcome is Outcome.INVALID:
         lines.append(f"  not checked: {', '.join(found.unchecked)}")
     return "\n".join(lines)
+
+
+def _gathered(
+    diagnostics: tuple[Diagnostic, ...],
+) -> tuple[list[Diagnostic], list[list[Diagnostic]]]:
+    """What is told in full, and by code what is not: the same slip is often made many times.
+
+    An illegal action is always told in full, since it has a state of its own.
+    """
+    in_full: list[Diagnostic] = []
+    alike: dict[Code, list[Diagnostic]] = {}
+    for each in diagnostics:
+        of_code = alike.setdefault(each.code, [])
+        if each.state is None and len(of_code) >= _ALIKE:
+            of_code.append(each)
+        else:
+            of_code += [each] if each.state is None else []
+            in_full.append(each)
+    return in_full, [each[_ALIKE:] for each in alike.values() if len(each) > _ALIKE]
+
+
+def _more_alike(more: list[Diagnostic]) -> str:
+    """How many more there are of one code, and on which lines the first of them stand."""
+    lines = list(dict.fromkeys(str(each.line) for each in more if each.line is not None))
+    shown = ", ".join(lines[:_LINES]) + (", ..." if len(lines) > _LINES else "")
+    at = f", on line{'s' if len(lines) > 1 else ''} {shown}" if lines else ""
+    return f"{len(more)} more of {more[0].code.id} {more[0].code.name}{at}"
 
 
 def _legal_under(alternative: Alternative) -> str:

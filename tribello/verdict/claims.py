@@ -30,7 +30,7 @@ def claim_faults(claims: Claims, played: PlayedLog) -> Iterator[Diagnostic]:
         if number in results:
             yield from _deal_faults(claim, results[number], pointer)
         elif not broken:
-            message = f"the log claims a deal that is not finished; {len(results)} are"
+            message = f"deal {number} is claimed, but it is not over; {len(results)} before it are"
             yield Diagnostic(codes.CLAIM_TOO_EARLY, message, pointer)
             broken = not isinstance(game.phase, Over)  # of which the totals would only tell again
             break
@@ -65,7 +65,9 @@ def _game_faults(claims: Claims, game: Game[Phase]) -> Iterator[Diagnostic]:
     over = isinstance(game.phase, Over)
     for name, claimed in (("totals", claims.totals), ("winners", claims.winners)):
         if claimed is not None and not over:
-            message = f"the log claims {name} of a game that is not over"
+            message = (
+                f"{name} are claimed, but the game is not over; they can be claimed at its end"
+            )
             yield Diagnostic(codes.CLAIM_TOO_EARLY, message, f"/claims/{name}")
     if not over:
         return

@@ -10,7 +10,7 @@ from attrs import evolve
 from tribello import codes
 from tribello.log.faults import Fault, Target, TooLarge
 from tribello.log.raw import RawGame
-from tribello.verdict.inputs import refused, shown
+from tribello.verdict.inputs import named, refused
 from tribello.verdict.judgement import NO_POLICY, STEPS, document_faults, judge
 from tribello.verdict.report import Diagnostic, Judgement, Outcome, Verdict
 from tribello.verdict.ruleset import Policy
@@ -26,15 +26,32 @@ def numbered(
         games: its games, which are read as they are asked for.
         policy: what is asked of the logs beyond their own rules.
     """
+    place = named(path)
     try:
         for number, game in enumerate(games, start=1):
-            yield Verdict(shown(path), number, verdict_on(game, policy)), game
+            yield Verdict(place, number, verdict_on(game, policy)), game
     except (OSError, TooLarge) as error:
         yield refused(path, error), None
 
 
+def check_policy(policy: object) -> None:
+    """See that a policy is one.
+
+    Raises:
+        TypeError: it is something else, such as the name of a preset.
+    """
+    if not isinstance(policy, Policy):
+        name = type(policy).__name__
+        raise TypeError(f'policy is a Policy, not {name}; Policy(require="standard") is one')
+
+
 def verdict_on(game: RawGame, policy: Policy = NO_POLICY) -> Judgement:
-    """The judgement on one game of a file, with lines and columns."""
+    """The judgement on one game of a file, with lines and columns.
+
+    Raises:
+        TypeError: the policy is none.
+    """
+    check_policy(policy)
     found = _of_bytes(game) or _with_lines(judge(game.document, policy), game)
     if not found.diagnostics and not found.under_presets:
         return found
@@ -77,7 +94,8 @@ def _finished(found: Judgement, game: RawGame, policy: Policy) -> Judgement:
     diagnostics, unchecked = found.diagnostics, found.unchecked
     if len(diagnostics) > policy.most:
         diagnostics = diagnostics[: policy.most]
-        unchecked = (*unchecked, f"more defects than these {policy.most}")
+        told = "this one" if policy.most == 1 else f"these {policy.most}"
+        unchecked = (*unchecked, f"more defects than {told}")
     return evolve(found, diagnostics=_located(diagnostics, game), unchecked=unchecked)
 
 
@@ -121,7 +139,13 @@ def _with_torn(diagnostics: tuple[Diagnostic, ...], line: int) -> tuple[Diagnost
 
 def _from_bytes(fault: Fault) -> Diagnostic:
     return Diagnostic(
-        fault.code, fault.message, line=fault.line, column=fault.column, excerpt=fault.excerpt
+        fault.code,
+        fault.message,
+        fault.pointer or None,  # bytes are no object that one could point into
+        fault.at_key,
+        line=fault.line,
+        column=fault.column,
+        excerpt=fault.excerpt,
     )
 
 

@@ -132,8 +132,7 @@ def document_faults(document: JSON, most: int = MOST_FAULTS) -> Iterator[Diagnos
 
 def _format_faults(document: JSON) -> Iterator[Diagnostic]:
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        message = f'a log is a JSON object with "format": "{FORMAT}"'
-        yield Diagnostic(codes.NOT_A_LOG, message, "")
+        yield _not_a_log(document)
         return
     version = document.get("version")
     if version != VERSION:
@@ -144,6 +143,17 @@ def _format_faults(document: JSON) -> Iterator[Diagnostic]:
         )
         at_version = "/version" if "version" in document else ""
         yield Diagnostic(codes.UNKNOWN_VERSION, message, at_version)
+
+
+def _not_a_log(document: JSON) -> Diagnostic:
+    message = f'a log is a JSON object with "format": "{FORMAT}"'
+    pointer = ""
+    if isinstance(document, list):
+        message += ", not an array; several games go into a .jsonl file"
+    elif isinstance(document, dict) and "format" in document:
+        message += f", not {quoted(document['format'])}"
+        pointer = "/format"
+    return Diagnostic(codes.NOT_A_LOG, message, pointer)
 
 
 def _shape_faults(document: JSON, most: int) -> Iterator[Diagnostic]:
@@ -191,7 +201,7 @@ def _judge_readable(document: Any, faults: tuple[Diagnostic, ...], policy: Polic
     readable = iter(log.actions)
     actions = [None if place in broken else next(readable) for place in range(len(entries))]
     played = play_through(start, actions)
-    found = [*faults, *(_failure_fault(each, actions) for each in played.failures)]
+    found = [*faults, *(_failure_fault(each, actions, document) for each in played.failures)]
     found.sort(key=lambda each: each.action or 0)
     left = tuple(_passed_over(played, len(actions)))
     return Judgement(Outcome.INVALID, tuple(found), described(log), unchecked=(*left, *STEPS[3:]))
@@ -205,7 +215,7 @@ def _judge_play(document: Any, log: Log, start: Game[Phase], policy: Policy) -> 
     over = played.is_over
     points = totals(game.sheet.results)
     faults = [_of_fault(fault) for fault in name_faults(document)]
-    faults += [_failure_fault(each, log.actions) for each in played.failures]
+    faults += [_failure_fault(each, log.actions, document) for each in played.failures]
     if log.claims is not None:
         faults += claim_faults(log.claims, played)
     if over and log.ended is not None:
@@ -233,14 +243,16 @@ def _alternatives(log: Log) -> tuple[Alternative, ...]:
     return tuple(islice(alternatives(log.rules, log.span, log.actions), MOST_ALTERNATIVES))
 
 
-def _failure_fault(failure: Failure, actions: Sequence[Action | None]) -> Diagnostic:
+def _failure_fault(failure: Failure, actions: Sequence[Action | None], document: Any) -> Diagnostic:
     from tribello.log.snapshots import snapshot  # which a legal game never needs
+    from tribello.verdict.pointing import card_at_fault
 
     phase, violation = failure.game.phase, failure.violation
+    part = card_at_fault(failure, document["actions"][failure.index])
     return Diagnostic(
         violation.code,
         violation.reason,
-        f"/actions/{failure.index}",
+        f"/actions/{failure.index}{part}",
         action=failure.index,
         deal=deal_number(failure.game),
         trick=len(phase.tricks) + 1 if isinstance(phase, Playing) else None,
