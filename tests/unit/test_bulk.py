@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from errno import EIO
+from io import FileIO
 from itertools import chain
 from pathlib import Path
 
@@ -15,9 +18,10 @@ from logs import deal_log, lines_of, small_log
 from tribello.codes import CODES
 from tribello.log import write_json
 from tribello.log.lines import begins_game, read_lines
-from tribello.verdict import Outcome, Policy, Verdict, bulk, validate_paths
+from tribello.verdict import Outcome, Policy, Verdict, bulk, files, validate_paths
 from tribello.verdict.bulk import judged_batch
 from tribello.verdict.judgement import NO_POLICY
+from tribello.verdict.processes import processors
 
 HEADER, *ACTIONS, END = lines_of(small_log())
 GAME = (HEADER, *ACTIONS, END)
@@ -146,6 +150,39 @@ def test_what_fits_into_one_batch_starts_no_process(
     assert judged([], jobs=8) == []
     with pytest.raises(AssertionError, match="8 processes are started"):
         judged([path, path], jobs=8)
+    with pytest.raises(AssertionError, match=f"^{processors()} processes are started"):
+        judged([path, path], jobs=0)
+    with pytest.raises(AssertionError, match="61 processes are started"):
+        judged([path, path], jobs=1_000)
+
+
+@pytest.mark.parametrize("good", [1, 2, 9])
+def test_a_file_that_breaks_off_is_judged_so_far(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, good: int
+) -> None:
+    """Where reading fails in mid-file the games before are judged, by one process or several."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"".join(GAME) * 10)
+
+    class Failing(FileIO):
+        """A file that cannot be read beyond its first games."""
+
+        def readline(self, size: int | None = -1) -> bytes:
+            if self.tell() >= good * len(b"".join(GAME)):
+                raise OSError(EIO, "bad disk")
+            return super().readline(size)
+
+    @contextmanager
+    def failing(file: str, **_: object) -> Iterator[FileIO]:
+        with Failing(file) as stream:
+            yield stream
+
+    monkeypatch.setattr(bulk, "opened", failing)
+    monkeypatch.setattr(files, "opened", failing)
+    found = judged([path])
+    assert in_batches([path]) == found
+    outcomes = [each.judgement.outcome for each in found]
+    assert outcomes == [Outcome.VALID] * good + [Outcome.UNREADABLE]
 
 
 def test_a_run_that_is_given_up_leaves_no_process(tmp_path: Path) -> None:
