@@ -188,7 +188,7 @@ CASES: list[tuple[Path, Any, str, str]] = [
     ((*ACTIONS, 0, "seat"), 3, "T207", "seat is 3, not within 0 to 2; seats are counted from 0"),
     ((*ACTIONS, 0, "seat"), -1, "T207", "seat is -1, not within 0 to 2; seats are counted from 0"),
     (("span", "first"), 0, "T207", "first is 0, not within 1 to 48; deals are counted from 1"),
-    (("claims", "totals", 0), 10001, "T207", "one of totals is 10001, not within -10000 to 10000"),
+    (("claims", "totals", 0), 1429, "T207", "one of totals is 1429, not within -816 to 1428"),
     ((*RULES, "preset_version"), 0, "T207", "preset_version is 0, not within 1 to 1000"),
     # lengths
     (("players",), ["A", "B"], "T208", "the array has 2 items, not 3"),
