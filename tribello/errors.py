@@ -123,3 +123,41 @@ class WorkLost(TribelloError):  # named for what has happened
             "jobs need less, and a script that asks for several must keep what it does behind "
             'if __name__ == "__main__"'
         )
+
+
+class JournalInUse(TribelloError):
+    """A journal that another writes, in this process or in another.
+
+    Arguments:
+        path: the file of the journal.
+    """
+
+    def __init__(self, path: object) -> None:
+        super().__init__(path)
+        self.path = path
+
+    def __str__(self) -> str:
+        return (
+            f"{self.path} is being written by another journal; close that one, or end the "
+            "process that has it open"
+        )
+
+
+class JournalBroken(TribelloError):
+    """A journal that writes no more, since it does not know how its file ends.
+
+    Arguments:
+        path: the file of the journal.
+        reason: what has happened to it.
+    """
+
+    def __init__(self, path: object, reason: str) -> None:
+        super().__init__(path, reason)
+        self.path = path
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return (
+            f"{self.path}: {self.reason}; close this journal, resume the file, and see which "
+            "actions are there"
+        )

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
-from sabotage.breaking import DoesNotApply, body_of, function_called, sabotages
+from sabotage import layers
+from sabotage.breaking import DoesNotApply, body_of, function_called, layer_sabotages, sabotages
 from sabotage.run import told
+from verify.layers import LAYERS
 
 from tribello.log.ruleset import write_options
 from tribello.rules import PRESETS
@@ -17,7 +19,30 @@ def test_every_normative_clause_is_sabotaged() -> None:
     assert list(dict.fromkeys(row["clause"] for row in sabotages())) == normative
 
 
-@pytest.mark.parametrize("row", sabotages(), ids=lambda row: row["what"])
+def test_every_layer_is_sabotaged() -> None:
+    """Each layer of `make verify` has a break that it must find, but for that of breaks itself."""
+    assert [row["layer"] for row in layer_sabotages()] == [
+        layer.name for layer in LAYERS if layer.name != "sabotage"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("printed", "caught"),
+    [
+        ("92 cases, 2 wrong\n", True),
+        ("92 cases, 0 wrong\n", False),
+        ("Traceback\nAssertionError: 3\n", True),
+        ("Traceback\nKeyError: 3\n", False),
+        ("", False),
+    ],
+)
+def test_a_layer_must_tell_what_it_finds(printed: str, caught: bool) -> None:
+    """A break is found by differences that are counted or an assertion, not by breaking down."""
+    row = {"layer": "perft", "function": "tribello.tricks.playable"}
+    assert layers.told(row, 1, printed)[0] is caught
+
+
+@pytest.mark.parametrize("row", [*sabotages(), *layer_sabotages()], ids=lambda row: row["what"])
 def test_a_sabotage_applies(row: dict[str, Any]) -> None:
     """What is to be broken is there, and what is to take its place is an expression."""
     if "function" in row:

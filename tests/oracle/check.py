@@ -183,7 +183,7 @@ def main(seed: str) -> int:
     print(f"attempts: {sum(codes.values())}, of these legal: {codes.pop('None')}; refused:")
     print(", ".join(f"{code} {codes[code]}" for code in sorted(codes)))
     missed = sorted({*NOT_DUE.values(), *rules_of_refusal()} - set(codes))
-    print(f"codes that never came up: {', '.join(missed) or 'none'}")
+    print(f"{len(missed)} codes never came up: {', '.join(missed) or 'none'}")
     return 1 if missed else 0
 
 

@@ -25,6 +25,12 @@ def sabotages() -> list[dict[str, Any]]:
     return rows
 
 
+def layer_sabotages() -> list[dict[str, Any]]:
+    """The breaks that layers of `make verify` must find, in the order of the table."""
+    rows: list[dict[str, Any]] = tomllib.loads(TABLE.read_text("utf-8"))["layer"]
+    return rows
+
+
 def make(row: dict[str, Any]) -> None:
     """Break what a row of the table names.
 

@@ -1,7 +1,8 @@
-"""Break the program once for each clause, and see that a test of the clause falls.
+"""Break the program once for each clause and layer, and see that what guards it falls.
 
-`make sabotage` runs it. A break is caught if, under it, a test that is marked with its clause
-fails by an assertion; an error, or the fall of other tests alone, does not count.
+`make sabotage` runs it. The break of a clause is caught if, under it, a test that is marked with
+the clause fails by an assertion; an error, or the fall of other tests alone, does not count. The
+break of a layer is caught if a part of the layer tells a difference.
 """
 
 from __future__ import annotations
@@ -11,15 +12,16 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from sabotage.breaking import sabotages  # noqa: E402
+from sabotage import layers  # noqa: E402
+from sabotage.breaking import layer_sabotages, sabotages  # noqa: E402
 
 LONGEST: Final = 600
 """Seconds after which a run that does not end is given up."""
@@ -66,14 +68,6 @@ def run(number: int) -> dict[str, Any]:
         return found
 
 
-def within_time(number: int) -> dict[str, Any]:
-    """The same; a run that does not end catches nothing."""
-    try:
-        return run(number)
-    except subprocess.TimeoutExpired:
-        return {"broken": f"the tests did not end within {LONGEST} seconds"}
-
-
 def told(row: dict[str, Any], found: dict[str, Any]) -> tuple[bool, str]:
     """Whether a break was caught, and a line on it."""
     clause = row["clause"]
@@ -87,25 +81,41 @@ def told(row: dict[str, Any], found: dict[str, Any]) -> tuple[bool, str]:
     return own > 0, f"{clause:6} {'caught' if own else 'NOT CAUGHT':10} {line}"
 
 
-def main(clauses: list[str]) -> int:
-    """Run the breaks of these clauses, or all."""
-    if unknown := sorted(set(clauses) - {row["clause"] for row in sabotages()}):
+def of_clause(work: tuple[int, dict[str, Any]]) -> tuple[bool, str]:
+    """Whether a break of a clause was caught, and a line on it."""
+    number, row = work
+    try:
+        return told(row, run(number))
+    except subprocess.TimeoutExpired:
+        return told(row, {"broken": f"the tests did not end within {LONGEST} seconds"})
+
+
+def of_layer(work: tuple[int, dict[str, Any]]) -> tuple[bool, str]:
+    """Whether a break was found by its layer, and a line on it."""
+    number, row = work
+    try:
+        return layers.run(number, row, LONGEST)
+    except subprocess.TimeoutExpired:
+        return False, f"{row['layer']}: NOT CAUGHT within {LONGEST} seconds  {row['function']}"
+
+
+def main(chosen: list[str]) -> int:
+    """Make the breaks of these clauses and layers, or all; 1 where one is not caught."""
+    clauses, of_layers = list(enumerate(sabotages())), list(enumerate(layer_sabotages()))
+    known = {row["clause"] for _, row in clauses} | {row["layer"] for _, row in of_layers}
+    if unknown := sorted(set(chosen) - known):
         print(f"there is no sabotage of {', '.join(unknown)}", file=sys.stderr)
         return 2
-    chosen = [
-        (number, row)
-        for number, row in enumerate(sabotages())
-        if not clauses or row["clause"] in clauses
-    ]
+    wanted = set(chosen) or known
     with ThreadPoolExecutor(min(2, os.cpu_count() or 1)) as pool:
-        results: Iterator[dict[str, Any]] = pool.map(within_time, [at for at, _ in chosen])
-        caught = 0
-        for (_, row), found in zip(chosen, results, strict=True):
-            is_caught, line = told(row, found)
-            caught += is_caught
+        first = pool.map(of_clause, [each for each in clauses if each[1]["clause"] in wanted])
+        then = pool.map(of_layer, [each for each in of_layers if each[1]["layer"] in wanted])
+        results: list[bool] = []
+        for is_caught, line in chain(first, then):
+            results.append(is_caught)
             print(line, flush=True)
-    print(f"{caught} of {len(chosen)} caught")
-    return 0 if chosen and caught == len(chosen) else 1
+    print(f"{sum(results)} of {len(results)} caught")
+    return 0 if all(results) else 1
 
 
 if __name__ == "__main__":

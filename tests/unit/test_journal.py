@@ -1,26 +1,23 @@
 """A game written down while it is played (R10.8)."""
 
-import errno
+import json
 import subprocess
 import sys
-from io import FileIO
 from pathlib import Path
 
 import pytest
-from logs import deal_log, games_in, lines_of, log_of, small_log
+from journals import END, HEADER, LINES, LOG, begun, kept
+from logs import deal_log, document_of, games_in, lines_of, log_of
 from strategies import Playthrough
 
-from tribello.actions import Action, Play
+from tribello.actions import Play
 from tribello.cards import Card
 from tribello.engine import Deal, Match, start
 from tribello.errors import IllegalAction, InvalidRules
-from tribello.log import Claims, Ended, Journal, Log, LogError, sealed, write_json
-from tribello.log import journal as journal_module
+from tribello.log import Claims, Ended, Journal, Log, LogError, read_log, sealed, write_json
 from tribello.log.document import read_document
 from tribello.verdict import Outcome, validate
 
-LOG = small_log()
-HEADER, *LINES, END = lines_of(LOG)
 ILLEGAL = Play(0, Card("2C"))
 """A card that is not in the small pack."""
 
@@ -29,20 +26,6 @@ ILLEGAL = Play(0, Card("2C"))
 def path(tmp_path: Path) -> Path:
     """Where a journal is kept."""
     return tmp_path / "game.jsonl"
-
-
-def begun(path: Path, actions: tuple[Action, ...] = ()) -> Journal:
-    """A journal of the small game with some actions done."""
-    journal = Journal.create(path, LOG.start())
-    for action in actions:
-        journal.append(action)
-    return journal
-
-
-def kept(path: Path, *lines: bytes) -> Path:
-    """A file with these lines."""
-    path.write_bytes(b"".join(lines))
-    return path
 
 
 def test_the_header_is_on_the_disk_at_once(path: Path) -> None:
@@ -223,98 +206,29 @@ def test_a_file_that_is_not_there_is_not_resumed(path: Path) -> None:
     assert not path.exists()
 
 
-class FullDisk(FileIO):
-    """A file on a disk that has no room beyond so many bytes, once that is set."""
-
-    room: int | None = None
-
-    def write(self, data: bytes, /) -> int:  # type: ignore[override]
-        """Write what there is room for, of a longer line only the beginning."""
-        left = len(data) if self.room is None else self.room - self.tell()
-        if left <= 0:
-            raise OSError(errno.ENOSPC, "no room")
-        return super().write(data[:left])
+def nested(levels: int) -> bytes:
+    """The first action with a value of its own that is so many levels deep."""
+    value = b"[" * levels + b"]" * levels
+    return LINES[0].replace(b"{", b'{"x-deep":' + value + b",", 1)
 
 
-class Halting(FileIO):
-    """A file that takes no more than three bytes at a time."""
-
-    def write(self, data: bytes, /) -> int:  # type: ignore[override]
-        """Write three bytes."""
-        return super().write(data[:3])
-
-
-@pytest.mark.parametrize("left", [0, 1, 20])
-def test_a_line_that_cannot_be_written_is_not_there(
-    path: Path, monkeypatch: pytest.MonkeyPatch, left: int
-) -> None:
-    """When the disk is full the file is as before, and the game goes on once there is room."""
-    monkeypatch.setattr(journal_module, "FileIO", FullDisk)
-    before = b"".join([HEADER, *LINES[:3]])
-    with begun(path, LOG.actions[:3]) as journal:
-        monkeypatch.setattr(FullDisk, "room", len(before) + left)
-        for write in (lambda: journal.append(LOG.actions[3]), journal.finish):
-            with pytest.raises(OSError, match="no room"):
-                write()
-            assert (journal.game, journal.actions) == (LOG.replay().at(3), LOG.actions[:3])
-            assert path.read_bytes() == before
-        monkeypatch.setattr(FullDisk, "room", None)
-        journal.append(LOG.actions[3])
-    assert path.read_bytes() == before + LINES[3]
+def test_what_is_resumed_can_be_written_in_either_encoding(path: Path) -> None:
+    """The deepest value that an action line may have fits the .json file of the game too."""
+    kept(path, HEADER, nested(29), *LINES[1:])
+    log = Journal.resume(path).finish()
+    assert read_log(write_json(log)) == read_log(path.read_bytes()) == log
 
 
-def test_a_journal_that_cannot_be_begun_leaves_no_file(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without room for the header there is no file, so that it can be tried again."""
-    monkeypatch.setattr(journal_module, "FileIO", FullDisk)
-    monkeypatch.setattr(FullDisk, "room", 10)
-    with pytest.raises(OSError, match="no room"):
-        begun(path)
-    assert not path.exists()
-    monkeypatch.setattr(FullDisk, "room", None)
-    begun(path).close()
-    assert path.read_bytes() == HEADER
-
-
-def test_a_line_is_written_whole_however_the_system_takes_it(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A file that takes a few bytes at a time gets every one of them."""
-    monkeypatch.setattr(journal_module, "FileIO", Halting)
-    assert begun(path, LOG.actions).finish() == LOG
-    assert path.read_bytes() == b"".join([HEADER, *LINES, END])
-
-
-def test_syncing_waits_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With sync every line is on the disk before it is acknowledged; else none waits."""
-    synced: list[bytes] = []
-    monkeypatch.setattr("os.fsync", lambda _: synced.append(path.read_bytes()))
-    with Journal.create(path, LOG.start(), sync=True) as journal:
-        journal.append(LOG.actions[0])
-    assert synced == [HEADER, HEADER + LINES[0]]
-    with Journal.resume(path) as journal:
-        journal.append(LOG.actions[1])
-    assert len(synced) == 2
-    with Journal.resume(path, sync=True) as journal:
-        journal.append(LOG.actions[2])
-    assert len(synced) == 3
-
-
-def test_a_line_that_cannot_be_synced_is_taken_back(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What may not have reached the disk is not acknowledged and not in the file."""
-
-    def failing(_: int) -> None:
-        raise OSError(errno.EIO, "bad disk")
-
-    with Journal.create(path, LOG.start(), sync=True) as journal:
-        monkeypatch.setattr("os.fsync", failing)
-        with pytest.raises(OSError, match="bad disk"):
-            journal.append(LOG.actions[0])
-        assert journal.game == LOG.start()
-    assert path.read_bytes() == HEADER
+def test_what_is_too_deep_for_one_encoding_is_for_both(path: Path) -> None:
+    """One level more is refused in an action line, at its place, as it is in a .json file."""
+    kept(path, HEADER, nested(30), *LINES[1:])
+    column = nested(30).index(b"[") + 30
+    with pytest.raises(LogError, match=f"T108 .*line 2, column {column}: .*32 levels, two of them"):
+        Journal.resume(path)
+    document = document_of(LOG)
+    document["actions"][0] = json.loads(nested(30))
+    with pytest.raises(LogError, match="T108"):
+        read_log(json.dumps(document).encode())
 
 
 CHILD = """

@@ -118,7 +118,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Walk it all; 1 where oracle and engine differ."""
     options = _options(arguments)
     try:
-        work = [*jobs(), *(deep_jobs() if options.deep else ())]
+        every = [*jobs(), *(deep_jobs() if options.deep else ())]
+        work = [job for job in every if job.scope.startswith(options.only)]
         return report(work, options.jobs)
     except Difference as difference:
         print(difference)
@@ -158,6 +159,7 @@ def _row(scope: str, tally: Tally) -> list[str | int]:
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--deep", action="store_true", help="more, in an hour or two")
+    parser.add_argument("--only", default="", help="walk the scopes that begin so")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
     return parser.parse_args(arguments)
 

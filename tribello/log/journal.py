@@ -9,21 +9,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from contextlib import suppress
-from io import BytesIO, FileIO
+from io import BytesIO
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tribello import codes
 from tribello.actions import Action
 from tribello.engine import apply
 from tribello.errors import IllegalAction
+from tribello.immutable import Immutable
 from tribello.log.agreement import check_writable, name_faults, option_doubts
 from tribello.log.document import read_document, write_document, write_header
 from tribello.log.faults import Fault, LogError
+from tribello.log.journal_file import JournalFile
 from tribello.log.lines import read_lines
 from tribello.log.model import Ended, Log
 from tribello.log.notation import write_action
@@ -34,6 +35,21 @@ from tribello.replay import outcome
 from tribello.state import Game, Over, Phase
 
 
+@frozen(repr=False)
+class _Written(Immutable):
+    """How far a game is written down.
+
+    Arguments:
+        game: the game after the last action that was written.
+        actions: the actions written so far.
+        end: where their lines end in the file.
+    """
+
+    game: Game[Phase]
+    actions: tuple[Action, ...]
+    end: int
+
+
 class Journal:
     """The log of a game in progress, in a ``.jsonl`` file that is always a log.
 
@@ -41,12 +57,11 @@ class Journal:
     the file; a game is ended by `finish`, and may be left unended and resumed later.
     """
 
-    def __init__(self, stream: FileIO, game: Game[Phase], log: Log, *, sync: bool) -> None:
-        self._stream = stream
-        self._game = game
+    def __init__(self, file: JournalFile, log: Log, written: _Written) -> None:
+        self._file = file
         self._header = evolve(log, actions=())
-        self._actions = list(log.actions)
-        self._sync = sync
+        # One value, so that an interrupt finds all of an action or none of it.
+        self._written = written
 
     @classmethod
     def create(
@@ -65,25 +80,21 @@ class Journal:
             game: the game before its first action, as `Match.start` gives it.
             players: names in order of registration.
             metadata: free texts by name; see `Log`.
-            sync: wait after each line until it is on the disk.
+            sync: wait after each line until it is on the disk, and first for the file's name.
 
         Raises:
             ValueError: the game has begun, so that its log could not be replayed.
             LogError: names or metadata have no place in a log.
+            JournalInUse: another opened the file before it was written.
             OSError: the file exists already or cannot be written; no new one is left.
         """
         log = recorded(game, (), players=players, metadata=metadata)
         if game != log.start():
             raise ValueError("the game has begun; a journal is made before its first action")
         check_writable(write_document(log), schema_faults)
-        journal = cls(FileIO(path, "x"), game, log, sync=sync)
-        try:
-            journal._write(line(write_header(log)))
-        except BaseException:
-            journal.close()
-            Path(path).unlink()
-            raise
-        return journal
+        header = line(write_header(log))
+        file = JournalFile.create(Path(path), header, sync=sync)
+        return cls(file, log, _Written(game, (), len(header)))
 
     @classmethod
     def resume(cls, path: str | os.PathLike[str], *, sync: bool = False) -> Self:
@@ -91,36 +102,40 @@ class Journal:
 
         Arguments:
             path: a ``.jsonl`` file whose last game has no end line.
-            sync: wait after each line until it is on the disk.
+            sync: wait after each line until it is on the disk, and first for those that are there.
 
         Raises:
             LogError: the last game cannot be read or has ended.
             InvalidRules: its options cannot be played together.
             IllegalAction: one of its actions is illegal.
+            TooLarge: it is larger than games are read.
+            JournalInUse: another journal writes the file.
             OSError: the file cannot be read or written.
         """
-        stream = FileIO(path, "r+")
+        file = JournalFile.open(Path(path), sync=sync)
         try:
-            data = stream.readall()
-            log = _unended(data)
+            place, data = file.last_game()
+            log = _unended(data, file, place)
             game, failure = outcome(log.start(), log.actions)
             if failure is not None:
                 raise IllegalAction(failure.violation)
-            stream.truncate(data.rfind(b"\n") + 1)
+            end = place + data.rfind(b"\n") + 1
+            file.cut(end)
+            file.settle()
         except BaseException:
-            stream.close()
+            file.close()
             raise
-        return cls(stream, game, log, sync=sync)
+        return cls(file, log, _Written(game, log.actions, end))
 
     @property
     def game(self) -> Game[Phase]:
         """The game after the last action that was written."""
-        return self._game
+        return self._written.game
 
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions written so far."""
-        return tuple(self._actions)
+        return self._written.actions
 
     def append(self, action: Action) -> Game[Phase]:
         """Do an action and write it down; the game after it.
@@ -129,14 +144,14 @@ class Journal:
             IllegalAction: the action is illegal; nothing is written.
             LogError: a value in it has no place in a log, like a seat of 1.0; nor is it
                 written then.
+            JournalBroken: it is not known any more how the file ends; see there.
             OSError: the line could not be written; the file is as before.
         """
-        after = apply(self._game, action)
+        after = apply(self.game, action)
         entry = write_action(action)
         check_writable(entry, entry_faults)
-        self._write(line(entry))
-        self._actions.append(action)
-        self._game = after
+        end = self._file.add(line(entry), self._written.end)
+        self._written = _Written(after, (*self.actions, action), end)
         return after
 
     def finish(self, ended: Ended | None = None) -> Log:
@@ -148,20 +163,21 @@ class Journal:
         Raises:
             ValueError: the game is over, so that nothing broke it off.
             LogError: the reason has no place in a log; nothing is written.
+            JournalBroken: it is not known any more how the file ends; see there.
             OSError: the line could not be written; the file is as before.
         """
-        if ended is not None and isinstance(self._game.phase, Over):
+        if ended is not None and isinstance(self.game.phase, Over):
             raise ValueError("the game is over; it was not broken off")
-        claims = claims_of(self._game)
+        claims = claims_of(self.game)
         log = sealed(evolve(self._header, actions=self.actions, claims=claims, ended=ended))
         check_writable(write_document(log), schema_faults)
-        self._write(line(end_entry(log)))
+        self._file.add(line(end_entry(log)), self._written.end)
         self.close()
         return log
 
     def close(self) -> None:
         """Close the file; a game that is not finished can be resumed."""
-        self._stream.close()
+        self._file.close()
 
     def __enter__(self) -> Self:
         return self
@@ -174,24 +190,12 @@ class Journal:
     ) -> None:
         self.close()
 
-    def _write(self, data: bytes) -> None:
-        """Write a whole line or, where that fails, none of it."""
-        before = self._stream.seek(0, os.SEEK_END)
-        try:
-            written = self._stream.write(data)
-            while written < len(data):  # a raw stream may take less than it is given
-                written += self._stream.write(data[written:])
-            if self._sync:
-                os.fsync(self._stream.fileno())
-        except OSError:
-            with suppress(OSError):
-                self._stream.truncate(before)
-            raise
 
-
-def _unended(data: bytes) -> Log:
+def _unended(data: bytes, file: JournalFile, place: int) -> Log:
     """The log of the last game of a file, which must lack its end line."""
     *_, game = read_lines(BytesIO(data))
+    if game.faults:  # the lines before are counted only where a number is to be told
+        *_, game = read_lines(BytesIO(data), first=file.lines_before(place) + 1)
     faults = game.faults
     if not faults and game.source is None:
         faults = (Fault(codes.TORN_LINE, "not even a header is whole; make a new file"),)
