@@ -149,7 +149,7 @@ LAYERS: Final = (
     Layer(
         "survival",
         "the writer of logs killed, cut short, refused and out of space",
-        ("tests/verify/survival.py",),
+        ("tests/survival/run.py",),
         ((_in_all(0), "faults"),),
         (r"^(\d+) damaged",),
     ),

@@ -1,4 +1,4 @@
-"""A part of `tests/verify/survival.py`, and that it finds what is planted."""
+"""A part of `tests/survival/run.py`, and that it finds what is planted."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 from functools import partial
 
 import pytest
-from verify import survival
-from verify.survival_faults import injected, torn, troubles
-from verify.survival_games import SHORTEST, Damage, course
-from verify.survival_kills import kill_of, killed
-from verify.survival_planted import Hasty, Late
-from verify.survival_processes import elsewhere
-from verify.survival_refusals import refusals, refused
+from survival import run
+from survival.faults import injected, torn, troubles
+from survival.games import SHORTEST, Damage, course
+from survival.kills import kill_of, killed
+from survival.planted import Hasty, Late
+from survival.processes import elsewhere
+from survival.refusals import refusals, refused
 
 from tribello.log import Journal, journal_file
 
@@ -88,7 +88,7 @@ def test_a_planted_fault_of_the_file_is_found(kind: str, monkeypatch: pytest.Mon
 
 def test_the_command_counts_by_fault(capsys: pytest.CaptureFixture[str]) -> None:
     """A row tells the cases of a fault, and the exit code is 0 where nothing was damaged."""
-    assert survival.main(["--only", f"fault {SHORTEST} a write fails", "--jobs", "1"]) == 0
+    assert run.main(["--only", f"fault {SHORTEST} a write fails", "--jobs", "1"]) == 0
     told = capsys.readouterr()
     assert told.err == ""
     assert [line.split() for line in told.out.splitlines()] == [
@@ -101,12 +101,12 @@ def test_the_command_counts_by_fault(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_the_command_tries_everything() -> None:
     """Without --only there are as many kills as were asked for, and every other trial."""
-    names = survival.trials(5)
+    names = run.trials(5)
     kinds = [name.partition(" ")[0] for name in names]
     assert kinds.count("kill") == 5
     assert kinds.count("refuse") == len(refusals())
     assert kinds.count("fault") == 2 * len(troubles())
-    assert kinds.count("cut") == sum(len(course(number).lines) for number in survival.PLAYED)
+    assert kinds.count("cut") == sum(len(course(number).lines) for number in run.PLAYED)
     assert len(names) == len(set(names))
 
 
@@ -114,7 +114,7 @@ def test_the_command_tells_how_to_see_a_damage_again(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A damage comes with a command that tries the same, and the exit code is 1."""
-    monkeypatch.setattr(survival, "kill_of", partial(kill_of, journal=Late))
-    assert survival.main(["--seed", "test", "--only", "kill 3", "--jobs", "1"]) == 1
+    monkeypatch.setattr(run, "kill_of", partial(kill_of, journal=Late))
+    assert run.main(["--seed", "test", "--only", "kill 3", "--jobs", "1"]) == 1
     told = capsys.readouterr().out
-    assert "python tests/verify/survival.py --seed test --only 'kill 3'\nof " in told
+    assert "python tests/survival/run.py --seed test --only 'kill 3'\nof " in told

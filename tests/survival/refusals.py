@@ -10,10 +10,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from verify.survival_faults import played
-from verify.survival_games import COURSES, MATCHES, SHORTEST, Damage, begin, course, require
-from verify.survival_rights import as_anyone, as_anyone_in, limit
-from verify.survival_simulate import (
+from survival.faults import played
+from survival.games import COURSES, MATCHES, SHORTEST, Damage, begin, course, require
+from survival.rights import as_anyone, as_anyone_in, limit
+from survival.simulate import (
     contents,
     simulate_limited,
     simulate_over_others,

@@ -15,7 +15,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from attrs import Factory, define, frozen
-from verify.survival_games import Course, Damage, begin, course, require, survives
+from survival.games import Course, Damage, begin, course, require, survives
 
 from tribello.errors import JournalBroken
 from tribello.log import Journal, journal_file

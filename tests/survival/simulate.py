@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from commands import run
-from verify.survival_games import require
-from verify.survival_rights import as_anyone_in, limit
+from survival.games import require
+from survival.rights import as_anyone_in, limit
 
 SIMULATE: Final = ("simulate", "--games", "2", "--seed", "s", "--players", "random,random,random")
 

@@ -19,11 +19,11 @@ ROOT: Final = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "spec")]
 
 from attrs import frozen  # noqa: E402
-from verify.survival_faults import injected, torn, troubles  # noqa: E402
-from verify.survival_games import MATCHES, SHORTEST, Damage, course  # noqa: E402
-from verify.survival_kills import kill_of, killed  # noqa: E402
-from verify.survival_processes import elsewhere  # noqa: E402
-from verify.survival_refusals import refusals, refused  # noqa: E402
+from survival.faults import injected, torn, troubles  # noqa: E402
+from survival.games import MATCHES, SHORTEST, Damage, course  # noqa: E402
+from survival.kills import kill_of, killed  # noqa: E402
+from survival.processes import elsewhere  # noqa: E402
+from survival.refusals import refusals, refused  # noqa: E402
 from verify.working import progress, spread, table  # noqa: E402
 
 PLAYED: Final = (MATCHES, SHORTEST)
@@ -100,7 +100,7 @@ def report(names: Sequence[str], found: Iterator[Tried], seed: str) -> int:
             left[one.left] += 1
         if one.damage:
             damaged[one.what] += 1
-            again = f"python tests/verify/survival.py --seed {seed} --only '{name}'"
+            again = f"python tests/survival/run.py --seed {seed} --only '{name}'"
             damages.append(f"{again}\n{one.damage}")
         progress(f"{number:,} of {len(names):,}, {len(damages)} damaged")
     progress("")

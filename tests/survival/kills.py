@@ -13,8 +13,8 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from attrs import evolve, field, frozen
-from verify.survival_games import COURSES, MATCHES, Course, Damage, begin, course, survives
-from verify.survival_processes import context
+from survival.games import COURSES, MATCHES, Course, Damage, begin, course, survives
+from survival.processes import context
 
 from tribello.dealing import Stream
 from tribello.log import Journal, journal_file

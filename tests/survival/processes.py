@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
-from verify.survival_games import Damage
+from survival.games import Damage
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
@@ -25,7 +25,7 @@ def context() -> ForkServerContext | SpawnContext:
     from multiprocessing import forkserver  # which not every system can use
 
     copying = get_context("forkserver")
-    copying.set_forkserver_preload(["verify.survival_loaded"])
+    copying.set_forkserver_preload(["survival.loaded"])
     # It does not look for modules where this process does.
     with patch.dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)):
         forkserver.ensure_running()
