@@ -24,7 +24,7 @@ LOCK = $(LOCK_VENV)/bin/uv pip compile --quiet --no-config --universal --python-
 export PYRIGHT_PYTHON_GLOBAL_NODE = 0
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: demo test test-deep coverage lint fmt spec spec-check sabotage fuzz verify-oracle verify-exhaustion verify-differential verify-perft examples bench wheel wheel-test lock clean help FORCE
+.PHONY: demo test test-deep coverage lint fmt spec spec-check sabotage mutate fuzz verify verify-oracle verify-exhaustion verify-differential verify-perft verify-bounds verify-survival examples bench wheel wheel-test lock clean help FORCE
 
 demo: $(VENV)/.run-ready ## validate the example games, and show what is said of a broken one (default)
 	@printf '\n== Games by the rules: tribello validate examples/games\n'
@@ -66,11 +66,17 @@ spec-check: $(VENV)/.test-ready ## see that spec/ is whole: its tables, what is 
 	$(PYTEST) -q tests/conformance tests/proof/test_model.py
 	$(BIN)/python spec/runner.py spec/vectors/rules-*.json
 
-sabotage: $(VENV)/.test-ready ## break the program for each clause of play: its tests must fall
+sabotage: $(VENV)/.test-ready ## break the program for each clause and layer: what guards it must fall
 	$(BIN)/python tests/sabotage/run.py
+
+mutate: $(VENV)/.test-ready ## change the core in each small way: its tests must fall (some: MUTATE=--changed)
+	$(BIN)/python tests/mutation/run.py $(MUTATE)
 
 fuzz: $(VENV)/.test-ready ## judge a million damaged logs (fewer: make fuzz FUZZ='--inputs 20000')
 	$(BIN)/python tests/fuzz/run.py $(FUZZ)
+
+verify: $(VENV)/.test-ready ## run all of the evidence but mutation, and print one table (half an hour)
+	$(BIN)/python tests/verify/evidence.py $(VERIFY)
 
 # The oracle is a second engine, written from the specification alone.
 verify-oracle: $(VENV)/.test-ready ## hold the oracle against the vectors and against itself
@@ -85,6 +91,12 @@ verify-differential: $(VENV)/.test-ready ## play 2000 whole games beside the ora
 
 verify-perft: $(VENV)/.test-ready ## count the games of fixed deals (by the oracle anew: VERIFY=--write)
 	$(BIN)/python tests/verify/perft.py $(VERIFY)
+
+verify-bounds: $(VENV)/.test-ready ## compute every total that a match can come to
+	$(BIN)/python tests/verify/bounds.py
+
+verify-survival: $(VENV)/.test-ready ## kill a thousand processes that keep journals (fewer: VERIFY='--kills 100')
+	$(BIN)/python tests/survival/run.py $(VERIFY)
 
 examples: $(VENV)/.run-ready ## write the example logs anew
 	$(BIN)/python examples/build.py

@@ -360,8 +360,8 @@ def rules_broken() -> Iterator[Broken]:
         "wrong-digest.json",
         "T304",
         "/rules/digest",
-        "options that do not fit their digest",
-        with_options({"deals_per_round": 4}, resealed=False),
+        "a digest that is not of the options",
+        lambda document: document["rules"].update(digest="sha256:" + 64 * "0"),
     )
     yield changed(
         "quota-sum.json",

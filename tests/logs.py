@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from io import BytesIO
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from attrs import evolve
 from situations import SMALL, played, playing
@@ -14,14 +14,27 @@ from strategies import Playthrough
 from tribello.actions import Action, Exchange, FirstDealer, Play, Shuffle
 from tribello.cards import cards
 from tribello.engine import Deal, Match
-from tribello.log import Claims, Ended, Log, record, sealed, write_json, write_jsonl
-from tribello.log.document import integrity_of
+from tribello.log import Claims, Ended, Log, record, sealed, write_jsonl
 from tribello.log.raw import RawGame
 from tribello.log.reading import read_games
 from tribello.replay import outcome
+from tribello.testing.log import Document, bare, document_of, resealed
 
-Document: TypeAlias = dict[str, Any]
-"""The JSON object of a log, to be taken apart by a test."""
+__all__ = [
+    "METADATA",
+    "Document",
+    "bare",
+    "deal_log",
+    "document_of",
+    "full_log",
+    "games_in",
+    "lines_of",
+    "log_of",
+    "match_log",
+    "resealed",
+    "small_log",
+    "spread",
+]
 
 METADATA: Final = {
     "comment": 'rain, "quotes" and a \\',
@@ -85,22 +98,6 @@ def full_log() -> Log:
         schema="../schema/log-0.1.schema.json",
     )
     return sealed(log)
-
-
-def document_of(log: Log) -> Document:
-    """A log as a JSON object that a test may change."""
-    document: Document = json.loads(write_json(log))
-    return document
-
-
-def bare(document: Document) -> Document:
-    """The same without anything claimed, so that only replay can find what is wrong."""
-    return {key: part for key, part in document.items() if key not in {"claims", "integrity"}}
-
-
-def resealed(document: Document) -> Document:
-    """The same with the integrity that it must have."""
-    return {**document, "integrity": integrity_of(document)}
 
 
 def spread(document: Document) -> str:

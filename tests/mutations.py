@@ -3,42 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from copy import copy
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias, TypeVar
 
 from logs import Document
 
 from tribello.cards import PACK
 from tribello.dealing import Stream
+from tribello.testing.document import STRANGE, Path, copied_along, part, paths
+
+__all__ = [
+    "IN_ACTIONS",
+    "IN_LISTS",
+    "MUTATIONS",
+    "STRANGE",
+    "WILD",
+    "WILD_KEYS",
+    "WILD_VALUES",
+    "Mutation",
+    "Path",
+    "damaged",
+    "damaged_at",
+    "mutant",
+    "part",
+    "paths",
+    "pointer_of",
+]
 
 D = TypeVar("D")
-
-Path: TypeAlias = tuple[str | int, ...]
-"""Keys and places on the way to a part of a document."""
-
-STRANGE: Final[tuple[Any, ...]] = (
-    None,
-    True,
-    False,
-    0,
-    1,
-    -1,
-    3,
-    2**53 - 1,
-    "",
-    "1",
-    "10S",
-    "ts",
-    "ö\0\u2028",
-    "x" * 80,
-    [],
-    [None],
-    {},
-    {"type": "play"},
-    {"x-": 1},
-)
-"""Values that have no business in most places; True is among them since Python takes it for 1."""
 
 WILD_VALUES: Final[tuple[Any, ...]] = (
     *STRANGE,
@@ -60,24 +52,6 @@ WILD_VALUES: Final[tuple[Any, ...]] = (
 """Also some that no log can hold: numbers that are not whole or too large, half characters."""
 
 WILD_KEYS: Final = ("", "x-", "x-\n", "~/", "~1", "type", "format", "actions", "0", "ö", "\ud800")
-
-
-def paths(value: Any, path: Path = ()) -> Iterator[Path]:
-    """The ways to every part of a value, itself included."""
-    yield path
-    if isinstance(value, dict):
-        children = list(value.items())
-    else:
-        children = list(enumerate(value)) if isinstance(value, list) else []
-    for key, child in children:
-        yield from paths(child, (*path, key))
-
-
-def part(document: Any, path: Path) -> Any:
-    """The part of a document to which a path leads."""
-    for key in path:
-        document = document[key]
-    return document
 
 
 def _drop(parent: Any, key: Any, _: Stream) -> None:
@@ -211,7 +185,7 @@ def damaged_at(document: D, path: Path, mutation: Mutation, stream: Stream) -> D
 
     The document is not changed; what is whole is shared with it, so a long log costs little.
     """
-    changed: D = _copied_along(document, path)
+    changed = copied_along(document, path)
     mutation(part(changed, path[:-1]), path[-1], stream)
     return changed
 
@@ -226,14 +200,6 @@ def _way_down(document: Any, stream: Stream) -> Path:
         path = (*path, stream.choice(list(value) if isinstance(value, dict) else range(len(value))))
         value = part(value, path[-1:])
     return path
-
-
-def _copied_along(document: Any, path: Path) -> Any:
-    """A document of its own as far as a path leads, the part at its end included."""
-    copied = copy(document)
-    if path:
-        copied[path[0]] = _copied_along(document[path[0]], path[1:])
-    return copied
 
 
 def pointer_of(path: Path) -> str:

@@ -88,6 +88,34 @@ def test_help_teaches(command: str) -> None:
         assert expected in words(ran.out)
 
 
+@pytest.mark.parametrize("command", ["validate", "stats", "fmt", "fix"])
+def test_help_says_that_several_paths_may_be_given(command: str) -> None:
+    """Usage and arguments have the dots, and so has the complaint that there is no path."""
+    ran = run(command, "--help")
+    usage, *_ = ran.out.splitlines()
+    assert "PATH..." in usage
+    assert re.search(r"^  PATH\.\.\.  Logs, directories", ran.out, re.MULTILINE)
+    assert "Missing argument 'PATH...'" in run(command).err
+
+
+@pytest.mark.parametrize(
+    ("option", "allowed"),
+    [
+        ("-j", "from 0 up"),
+        ("--jobs", "from 0 up"),
+        ("--max-errors", "from 1 to 1000"),
+        ("--max-bytes", "from 1 to 268435456"),
+    ],
+)
+@pytest.mark.parametrize("given", ["x", "", "1.5", "-1", "\x1b[31m"])
+def test_a_number_that_cannot_be_is_told_what_can(option: str, allowed: str, given: str) -> None:
+    """The complaint has the option, what was given, and the numbers that are taken."""
+    ran = run("validate", option, given, "gone.json")
+    assert (ran.code, ran.out) == (Exit.USAGE, "")
+    assert f"{given!r} is not a whole number {allowed}" in words(ran.err)
+    assert option in ran.err
+
+
 @pytest.mark.parametrize("arguments", [("win",), ("--nothing",), ("validate", "--nothing", "x")])
 def test_what_is_not_known_is_wrong_usage(arguments: tuple[str, ...]) -> None:
     """Unknown commands and options give exit code 2 and are named."""

@@ -166,7 +166,10 @@ def test_what_is_more_than_misspelt_is_left_alone(name: str, data: bytes, said: 
         assert (ran.code, ran.out) == (1, "")
         *told, left = ran.err.splitlines()
         assert any(said in line for line in told)
-        assert left == f"tribello: {name} is left as it is: this cannot be repaired without loss"
+        assert (
+            left
+            == f"tribello: {name} is left as it is: more than spelling is wrong; mend this first"
+        )
     assert files() == {name: data}
 
 
@@ -290,7 +293,7 @@ def test_packed_logs_are_refused(name: str, data: bytes, arguments: tuple[str, .
 def test_a_file_that_is_not_there_is_told() -> None:
     """Exit code 3, and the other logs are repaired all the same."""
     written("a.json", tens_as_10(CANONICAL))
-    ran = run("fix", "missing.json", "a.json", ".")
+    ran = run("fix", "missing.json", "a.json")
     assert (ran.code, ran.out) == (3, f"a.json: {TENS} cards spelt anew; rewritten\n")
     assert "missing.json: No such file or directory" in ran.err
     assert files() == {"a.json": CANONICAL}
@@ -309,6 +312,37 @@ def test_a_failing_write_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) ->
     assert (ran.code, ran.out) == (3, "")
     assert "No space left on device" in ran.err
     assert files() == before
+
+
+@pytest.mark.parametrize("length", [254, 255])
+def test_a_name_may_be_as_long_as_there_is(length: int) -> None:
+    """A log whose name takes all the bytes that a system has for one is repaired like any other."""
+    name = "a" * (length - len(".json")) + ".json"
+    written(name, MARK + CANONICAL)
+    assert run("fix", name) == Ran(0, f"{name}: byte order mark dropped; rewritten\n", "")
+    assert files() == {name: CANONICAL}
+
+
+def test_a_read_only_file_is_left_alone() -> None:
+    """A log that nobody may write is not replaced, and that is said."""
+    written("a.json", MARK + CANONICAL).chmod(0o444)
+    ran = run("fix", "a.json")
+    assert ran == Ran(3, "", "tribello: a.json: the file is read-only; nothing is written\n")
+    assert files() == {"a.json": MARK + CANONICAL}
+    assert run("fix", "--diff", "a.json").code == 1
+
+
+def test_of_a_directory_each_log_is_repaired() -> None:
+    """Logs in it and below are repaired in order, and what is packed or hidden stays."""
+    Path("in/deep").mkdir(parents=True)
+    for name in ("in/deep/b.json", "in/a.json", "in/.h.json"):
+        written(name, MARK + CANONICAL)
+    written("in/c.json.gz", gzip.compress(MARK + CANONICAL))
+    names = ["in/a.json", "in/deep/b.json"]
+    told = "".join(f"{name}: byte order mark dropped; rewritten\n" for name in names)
+    assert run("fix", "in") == Ran(0, told, "")
+    assert run("fix", "in") == Ran(0, "", "")
+    assert Path("in/.h.json").read_bytes() == MARK + CANONICAL
 
 
 def test_help_teaches() -> None:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import signal
+import subprocess
+import sys
+import tempfile
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 import pytest
 from commands import Ran, files, run, written
@@ -214,8 +218,8 @@ def test_what_is_there_is_not_overwritten() -> None:
     assert (ran.code, ran.out) == (2, "")
     assert "a.jsonl exists and says something else" in ran.err
     assert files() == before
-    written("a.jsonl", b"".join(lines_of(deal_log())))
-    assert run("fmt", "--to", "jsonl", "a.json").code == 0
+    written("a.jsonl", b"".join(lines_of(deal_log()))).chmod(0o444)
+    assert run("fmt", "--to", "jsonl", "a.json") == Ran(0, "", "")
 
 
 @pytest.mark.parametrize(
@@ -312,7 +316,7 @@ def full_disk(handle: int, _: str) -> FullDisk:
     return FullDisk()
 
 
-def refusing(path: Path, *_: object) -> None:
+def refusing(path: Path, *_: object) -> NoReturn:
     """Nothing, where a file should be put into its place."""
     raise OSError(28, "No space left on device", str(path))
 
@@ -340,6 +344,154 @@ def test_a_failing_write_leaves_the_old_file(
     assert files() == before
 
 
+@pytest.mark.parametrize("length", [254, 255])
+@pytest.mark.parametrize("letter", ["a", "é"])
+def test_a_name_may_be_as_long_as_there_is(length: int, letter: str) -> None:
+    """A log whose name takes all the bytes that a system has for one is rewritten like others."""
+    room = length - len(".json")
+    name = letter * (room // len(letter.encode())) + "x" * (room % len(letter.encode())) + ".json"
+    assert len(name.encode()) == length
+    written(name, jumbled(deal_log()))
+    assert run("fmt", name) == Ran(0, f"{name} rewritten\n", "")
+    assert files() == {name: CANONICAL}
+
+
+def test_a_name_that_is_too_long_is_told() -> None:
+    """Where the other encoding has no room for the name, nothing is written at all."""
+    for name, data in (("a" * 250 + ".json", CANONICAL), ("b" * 249 + ".jsonl", CORPUS * 5)):
+        written(name, data)
+        ran = run("fmt", "--to", "jsonl" if name.endswith("json") else "json", name)
+        assert (ran.code, ran.out) == (3, "")
+        assert ran.err == f"tribello: {name}: File name too long; nothing is written\n"
+        assert files() == {name: data}
+        Path(name).unlink()
+
+
+def test_a_read_only_file_is_left_alone() -> None:
+    """A log that nobody may write is not replaced, whoever asks, and the others are formatted."""
+    written("a.json", jumbled(deal_log())).chmod(0o444)
+    written("b.json", jumbled(deal_log()))
+    ran = run("fmt", "a.json", "b.json")
+    said = "tribello: a.json: the file is read-only; nothing is written\n"
+    assert ran == Ran(3, "b.json rewritten\n", said)
+    assert files() == {"a.json": jumbled(deal_log()), "b.json": CANONICAL}
+    assert Path("a.json").stat().st_mode & 0o777 == 0o444
+    assert run("fmt", "--to", "jsonl", "a.json").code == 0
+
+
+def test_a_read_only_directory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no file can be made the log stays, and it is said which permission is missing."""
+
+    def refused(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "mkstemp", refused)
+    written("a.json", jumbled(deal_log()))
+    before = files()
+    ran = run("fmt", "a.json")
+    said = "tribello: a.json: its directory may not be written; nothing is written\n"
+    assert ran == Ran(3, "", said)
+    assert files() == before
+
+
+def test_of_several_files_all_are_written_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the third of three games cannot be written the first two are taken away again."""
+    replace = Path.replace
+    seen: list[Path] = []
+
+    def failing(path: Path, target: Path) -> Path:
+        seen.append(target)
+        return replace(path, target) if len(seen) < 3 else refusing(path)
+
+    monkeypatch.setattr(Path, "replace", failing)
+    data = CORPUS + b"".join(lines_of(deal_log()))
+    written("a.jsonl", data)
+    ran = run("fmt", "--to", "json", "a.jsonl")
+    assert ran == Ran(3, "", "tribello: a.jsonl: No space left on device; nothing is written\n")
+    assert [path.name for path in seen] == ["a-1.json", "a-2.json", "a-3.json"]
+    assert files() == {"a.jsonl": data}
+
+
+def test_of_several_files_one_in_the_way_stops_all() -> None:
+    """Where another file has the name of the second game the first is not written either."""
+    written("a.jsonl", CORPUS)
+    written("a-2.json", b"precious")
+    before = files()
+    ran = run("fmt", "--to", "json", "a.jsonl")
+    assert (ran.code, ran.out) == (2, "")
+    assert files() == before
+
+
+@pytest.fixture
+def tree() -> None:
+    """A directory with logs, hidden ones, a packed one and links."""
+    for place in ("in/deep", "in/.hidden", "away"):
+        Path(place).mkdir(parents=True)
+    for name in ("in/a.json", "in/deep/c.json", "in/.h.json", "in/.hidden/d.json", "away/e.json"):
+        written(name, jumbled(deal_log()))
+    written("in/b.jsonl", jumbled_lines(small_log()))
+    written("in/notes.txt", b"?")
+    written("in/old.json.gz", gzip.compress(CANONICAL))
+    Path("in/loop").symlink_to(Path("in").absolute())
+    Path("in/elsewhere").symlink_to(Path("away").absolute())
+
+
+@pytest.mark.usefixtures("tree")
+def test_of_a_directory_each_log_is_formatted() -> None:
+    """Logs are found as validate finds them, but for packed ones; hidden ones and others stay."""
+    found = ["in/a.json", "in/b.jsonl", "in/deep/c.json"]
+    told = "".join(f"{name} is not canonical; tribello fmt rewrites it\n" for name in found)
+    assert run("fmt", "--check", "in") == Ran(1, told, "")
+    assert run("fmt", "in") == Ran(0, "".join(f"{name} rewritten\n" for name in found), "")
+    assert run("fmt", "--check", "in") == Ran(0, "", "")
+    for name in ("in/.h.json", "in/.hidden/d.json", "away/e.json"):
+        assert Path(name).read_bytes() == jumbled(deal_log())
+    assert gzip.decompress(Path("in/old.json.gz").read_bytes()) == CANONICAL
+    assert run("fmt", "in/elsewhere") == Ran(0, "in/elsewhere/e.json rewritten\n", "")
+
+
+def test_a_directory_without_logs_is_told() -> None:
+    """Exit code 3, since nothing was looked at; the other logs are formatted all the same."""
+    for name in ("none", "packed"):
+        Path(name).mkdir()
+    written("packed/a.json.gz", gzip.compress(CANONICAL))
+    written("a.json", jumbled(deal_log()))
+    ran = run("fmt", "none", "packed", "a.json")
+    assert (ran.code, ran.out) == (3, "a.json rewritten\n")
+    assert ran.err.splitlines() == [
+        "tribello: none: the directory holds no *.json or *.jsonl file",
+        "tribello: packed: the directory holds no log that is not packed",
+    ]
+
+
+SCRIPT: Final = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell may have put off
+from tribello.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("command", ["fmt", "fix"])
+def test_ctrl_c_ends_between_two_logs(command: str) -> None:
+    """What was rewritten is told and whole, with exit code 130 and a word on the rest."""
+    written("a.json", jumbled(deal_log()))
+    written("c.json", jumbled(deal_log()))
+    with subprocess.Popen(
+        [sys.executable, "-c", SCRIPT, command, "a.json", "-", "c.json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline().startswith(b"a.json")
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+    assert (running.returncode, out) == (130, b"")
+    assert err.decode() == "tribello: interrupted after 1 log; the others are as they were\n"
+    assert files() == {"a.json": CANONICAL, "c.json": jumbled(deal_log())}
+
+
 def test_permissions_are_kept() -> None:
     """The rewritten file may be read by whoever could read it before."""
     path = written("a.json", jumbled(deal_log()))
@@ -351,7 +503,7 @@ def test_permissions_are_kept() -> None:
 def test_a_file_that_is_not_there_is_told() -> None:
     """Exit code 3, and the other logs are formatted all the same."""
     written("a.json", jumbled(deal_log()))
-    ran = run("fmt", "missing.json", "a.json", ".")
+    ran = run("fmt", "missing.json", "a.json")
     assert (ran.code, ran.out) == (3, "a.json rewritten\n")
     assert "missing.json: No such file or directory" in ran.err
     assert files() == {"a.json": CANONICAL}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ from tribello.cli.validate import Format
 from tribello.log import Log, write_json
 from tribello.rules import Seating
 from tribello.verdict import validate_paths
+from tribello.verdict.report import shown
 
 ROOT: Final = Path(__file__).parents[2]
 REPORT: Final = json.loads((ROOT / "schema" / "report-1.schema.json").read_text("utf-8"))
@@ -116,6 +118,27 @@ def test_concise_tells_several_games_of_a_file_apart() -> None:
     assert "] game 2: " in line
 
 
+@pytest.mark.parametrize("output", ["text", "concise", "github", "sarif"])
+@pytest.mark.parametrize("name", ["g.jsonl", "g.jsonl.gz", "g", "g.gz", "-"])
+def test_every_game_of_several_has_its_number(name: str, output: str) -> None:
+    """Whatever a file is called, and from standard input too, the first has its number as well."""
+    data = b"".join(lines_of(deal_log())[:-1]) * 3
+    data = gzip.compress(data) if name.endswith(".gz") else data
+    if name != "-":
+        Path(name).write_bytes(data)
+    ran = run("validate", "--format", output, name, stdin=data)
+    for number in (1, 2, 3):
+        assert f"game {number}: " in ran.out
+
+
+@pytest.mark.parametrize("command", ["fmt", "fix"])
+def test_every_game_that_cannot_be_rewritten_has_its_number(command: str) -> None:
+    """The first game of standard input is told apart from the others too."""
+    ran = run(command, "-", stdin=(lines_of(deal_log())[0] + b"?\n") * 2)
+    assert "game 1: " in ran.err
+    assert "game 2: " in ran.err
+
+
 def test_jsonl_has_the_entries_of_the_report_line_by_line() -> None:
     """Each line is the canonical entry of a game, in the order of the report."""
     lines = said("jsonl", *NAMED).splitlines()
@@ -131,7 +154,7 @@ def test_github_has_a_command_for_each_defect() -> None:
     found = [
         verdict.path for verdict in validate_paths(NAMED) for _ in verdict.judgement.diagnostics
     ]
-    assert [command.properties["file"] for command in commands] == found
+    assert [command.properties["file"] for command in commands] == [*map(shown, found)]
     assert {command.kind for command in commands} == {"error", "warning"}
     assert said("github", "valid.json") == ""
 
@@ -175,6 +198,45 @@ def test_hostile_names_are_told_in_every_format(name: str) -> None:
     assert result["ruleId"] == "T151"
     root = ElementTree.fromstring(said("junit", name).encode())
     assert root[0][0][0].tag == "error"
+
+
+STRANGE: Final = (
+    b"\xff.json",
+    "é.json".encode(),
+    "z\U0001f0a1.json".encode(),
+    b"e\x1b[31m\x9b.json",
+)
+"""Names of files as bytes: no UTF-8, not ASCII, and what a terminal would obey."""
+
+
+PLAIN: Final = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+"""What makes names of files ASCII to Python."""
+
+
+@pytest.mark.parametrize("output", Format)
+def test_names_are_told_alike_in_every_locale(output: Format) -> None:
+    """Files are found in the same order and named in the same words, whatever a name is."""
+    Path("strange").mkdir()
+    names = [os.fsdecode(b"strange/" + name) for name in STRANGE]
+    for name in names:
+        Path(name).write_bytes(b"?")
+    arguments = ("validate", "--format", output, "strange", *names)
+    utf8 = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    first = process(*arguments, env={**utf8, "PYTHONUTF8": "1"})
+    assert first == process(*arguments, env={**utf8, **PLAIN})
+    assert first.code == 1
+    assert first.out.count("T103") >= 2 * len(STRANGE)
+    assert "\x1b" not in first.out
+
+
+def test_a_name_that_is_no_text_has_an_escape_in_a_report() -> None:
+    """In JSON each byte that is no UTF-8 is such an escape, and in a URI it is the byte."""
+    Path(os.fsdecode(b"caf\xe9.json")).write_bytes(b"?")
+    (entry,) = json.loads(said("json", os.fsdecode(b"caf\xe9.json")))["files"]
+    assert entry["path"] == r"caf\udce9.json"
+    (result,) = json.loads(said("sarif", os.fsdecode(b"caf\xe9.json")))["runs"][0]["results"]
+    (location,) = result["locations"]
+    assert location["physicalLocation"]["artifactLocation"]["uri"] == "caf%E9.json"
 
 
 def test_every_report_is_valid_under_its_schema() -> None:

@@ -6,6 +6,9 @@ import csv
 import json
 import os
 import re
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from errno import EACCES
 from fractions import Fraction
@@ -260,6 +263,43 @@ def test_a_limit_on_size_is_kept() -> None:
     assert (ran.code, ran.out.splitlines()[0][:17]) == (Exit.UNREADABLE, "0 finished deals ")
     assert "over the limit" in ran.err
     assert run("stats", "--max-bytes", f"{size}", "match.json").code == Exit.VALID
+
+
+SLOW: Final = """
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell may have put off
+from tribello import stats
+from tribello.__main__ import main
+
+judge = stats.judged_logs
+
+def slowly(*arguments, **options):
+    for number, found in enumerate(judge(*arguments, **options)):
+        if number == 1:
+            print("one", file=sys.stderr, flush=True)
+            time.sleep(60)
+        yield found
+
+stats.judged_logs = slowly
+main()
+"""
+"""The command, which says when it has counted a game, and then hangs."""
+
+
+@pytest.mark.parametrize("output", Format)
+def test_ctrl_c_leaves_the_statistics_of_what_was_counted(output: Format) -> None:
+    """They are whole, with exit code 130 and a word on how many games they are of."""
+    arguments = ("stats", "--format", output, "match.json", "in")
+    with subprocess.Popen(
+        [sys.executable, "-c", SLOW, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stderr is not None
+        assert running.stderr.readline() == b"one\n"
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+    assert running.returncode == Exit.INTERRUPTED
+    assert err.decode() == "tribello: interrupted after 1 game\n"
+    assert out.decode() == said(output, "match.json")
 
 
 def test_standard_input_is_read() -> None:

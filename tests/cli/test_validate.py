@@ -151,7 +151,8 @@ def test_a_fault_is_shown_with_its_place_and_state(tmp_path: Path) -> None:
         "    since hearts were led at action 5\n"
         "    legal for seat 2: QH AH\n"
         "    the game waits for seat 2: play\n"
-        "    dealer seat 0, trump none, quotas 1 1 1, taken 0 0 0\n"
+        "    dealer seat 0, trump none\n"
+        "    of seats 0 1 2: quotas 1 1 1, tricks taken 0 0 0\n"
         "    trick led by seat 0: KH QC\n"
         "    hand of seat 2: QH AH KS\n"
         "  not checked: actions from 8\n"
@@ -162,8 +163,9 @@ def test_a_fault_is_shown_with_its_place_and_state(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_quiet_tells_only_what_is_not_valid() -> None:
-    """Of valid games nothing is said, of others what would be said without it."""
+    """Of valid games nothing is said, of others what would be said without it but the count."""
     assert run("validate", "--quiet", "valid.json") == Ran(0, "", "")
+    assert "do without the count" in " ".join(run("validate", "--help").out.split())
     assert run("validate", "-q", "valid.json", "broken.json").code == 1
     loud = run("validate", "valid.json", "broken.json", "open.json").out.splitlines()
     quiet = run("validate", "-q", "valid.json", "broken.json", "open.json").out.splitlines()
@@ -293,6 +295,44 @@ def test_a_directory_is_searched_for_logs(folder: Path) -> None:
     ran = run("validate", "deep")
     assert ran.code == 3
     assert "T154" in ran.out
+
+
+@pytest.mark.parametrize("command", ["validate", "stats", "fmt", "fix"])
+def test_links_to_directories_are_not_entered(tmp_path: Path, command: str) -> None:
+    """No loop is gone round, and none is entered but one that is named; links to files are read."""
+    logs, away = tmp_path / "logs", tmp_path / "away"
+    logs.mkdir()
+    away.mkdir()
+    (away / "far.json").write_bytes(b"?")
+    (logs / "near.json").symlink_to(away / "far.json")
+    (logs / "self.json").symlink_to("self.json")
+    (logs / "dir.json").symlink_to(away)
+    (logs / "away").symlink_to(away)
+    (logs / "loop").symlink_to(logs)
+    ran = run(command, logs)
+    told = ran.out + ran.err
+    assert ran.code == 3
+    assert "near.json" in told
+    assert "self.json" in told
+    assert not {"far.json", "dir.json", "loop"} & set(re.split(r"[/\s:]", told))
+    named = run(command, logs / "loop" / "away")
+    assert named.code == 1
+    assert "loop/away/far.json" in named.out + named.err
+
+
+@pytest.mark.parametrize("command", ["validate", "stats", "fmt", "fix"])
+def test_hidden_files_are_read_where_they_are_named(folder: Path, command: str) -> None:
+    """What starts with a dot is passed over in a directory, and no less a log for that."""
+    hidden = folder / ".hidden"
+    hidden.mkdir()
+    (hidden / "bad.json").write_bytes(b"?")
+    (folder / "good").mkdir()
+    (folder / "good" / ".bad.json").write_bytes(b"?")
+    (folder / "good" / "valid.json").write_bytes(VALID)
+    (folder / "good" / ".bad").symlink_to(hidden)
+    assert run(command, folder / "good").code == 0
+    for named in (hidden, hidden / "bad.json", folder / "good" / ".bad.json"):
+        assert run(command, named).code == 1
 
 
 @pytest.mark.rule("R10.9")

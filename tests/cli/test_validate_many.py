@@ -175,6 +175,32 @@ class TestOtherRules:
 
     @pytest.mark.parametrize(
         "arguments",
+        [
+            *(["--format", each] for each in Format if each not in {"text", "json", "jsonl"}),
+            ["--statistics"],
+            ["--statistics", "--format", "json"],
+        ],
+    )
+    def test_verdicts_under_presets_are_never_left_out(
+        self, match: Path, arguments: list[str]
+    ) -> None:
+        """Where there is no place for them it is wrong usage to ask, and what has one is named."""
+        ran = run("validate", "--all-presets", *arguments, match)
+        assert (ran.code, ran.out) == (Exit.USAGE, "")
+        assert "--all-presets: " in ran.err
+        assert "as text, json or jsonl" in ran.err or "leave out --statistics" in ran.err
+
+    def test_an_entry_on_a_line_has_the_verdict_under_each_preset(self, match: Path) -> None:
+        """What json tells jsonl tells too."""
+        entries = [
+            json.loads(run("validate", "--all-presets", "--format", output, match).out)
+            for output in ("json", "jsonl")
+        ]
+        assert entries[0]["files"] == [entries[1]]
+        assert [each["preset"] for each in entries[1]["under_presets"]] == list(PRESETS)
+
+    @pytest.mark.parametrize(
+        "arguments",
         [["--rules", "narative"], ["--rules", "standard", "--require", "standard"]],
     )
     def test_contradictions_and_unknown_names_are_wrong_usage(

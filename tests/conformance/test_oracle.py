@@ -82,7 +82,7 @@ def test_the_oracle_leaves_to_others_what_is_no_matter_of_play() -> None:
         for label, fault in vectors.run(json.loads(path.read_text("utf-8")))
         if fault is None
     ]
-    assert len(told) <= 20
+    assert len(told) <= 21
     assert {label.partition(".")[0] for label in told} <= {"R1", "R10"}
 
 

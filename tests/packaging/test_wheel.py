@@ -83,14 +83,14 @@ def test_the_wheel_holds_the_package_and_what_ships_with_it(wheel: Path) -> None
 
 
 def test_the_wheel_says_what_it_needs(wheel: Path) -> None:
-    """Four requirements and the extra, the oldest Python, and the command."""
+    """Four requirements and the extras, the oldest Python, and the command."""
     info = f"tribello-{tribello.__version__}.dist-info"
     with ZipFile(wheel) as archive:
         metadata = message_from_string(archive.read(f"{info}/METADATA").decode())
         commands = archive.read(f"{info}/entry_points.txt").decode()
     needed = [line.split(">")[0] for line in metadata.get_all("Requires-Dist", [])]
-    assert sorted(needed) == ["attrs", "jsonschema", "jsonschema-rs", "tqdm", "typer"]
-    assert metadata.get_all("Provides-Extra") == ["fast"]
+    assert sorted(needed) == ["attrs", "hypothesis", "jsonschema", "jsonschema-rs", "tqdm", "typer"]
+    assert metadata.get_all("Provides-Extra") == ["fast", "testing"]
     assert metadata["Requires-Python"] == ">=3.11"
     assert commands.split() == ["[console_scripts]", "tribello", "=", "tribello.__main__:main"]
 

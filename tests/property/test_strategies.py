@@ -1,19 +1,18 @@
 """The rare things that the other tests must meet are drawn without a long search."""
 
 from collections.abc import Callable
+from functools import cache
+from typing import Final
 
 import pytest
-from hypothesis import Phase as Stage
 from hypothesis import find, settings
-from strategies import Playthrough, playthroughs
+from strategies import SEARCH, Playthrough, drawn, playthroughs
 
-from tribello.rules import RoundOneTrump, ThirdExchange, WinnerRule
+from tribello.cards import Suit
+from tribello.rules import RoundOneTrump, ThirdExchange
 from tribello.scoring import totals, winners
 from tribello.state import DealResult, Drawing, Shuffling, tricks_taken
-
-SEARCH = settings(
-    max_examples=1_000, derandomize=True, database=None, phases=[Stage.generate], deadline=None
-)
+from tribello.testing import Style
 
 
 def in_a_deal(holds: Callable[[DealResult], bool]) -> Callable[[Playthrough], bool]:
@@ -21,9 +20,56 @@ def in_a_deal(holds: Callable[[DealResult], bool]) -> Callable[[Playthrough], bo
     return lambda played: any(holds(result) for result in played.end.sheet.results)
 
 
-def is_won_by(played: Playthrough, count: int) -> bool:
-    """Whether so many win a game."""
-    return len(winners(played.start.rules, totals(played.end.sheet.results))) == count
+def has_void(suit: Suit) -> Callable[[Playthrough], bool]:
+    """Whether a hand of thirteen or more has no card of a suit of the pack as play begins."""
+    return in_a_deal(
+        lambda result: (
+            len(result.tricks) >= 13
+            and suit not in {card.suit for card in result.terms.removed}
+            and any(all(card.suit is not suit for card in hand) for hand in result.dealt.hands)
+        )
+    )
+
+
+def is_won_by(*counts: int) -> Callable[[Playthrough], bool]:
+    """Whether so many win a game, or so many."""
+    return lambda played: (
+        len(winners(played.start.rules, totals(played.end.sheet.results))) in counts
+    )
+
+
+CORNERS: Final[dict[str, Callable[[Playthrough], bool]]] = {
+    "thirteen cards are exchanged": in_a_deal(
+        lambda result: any(len(made.drawn) == 13 for made in result.dealt.exchanges)
+    ),
+    "the pickup is empty before the last player's turn": in_a_deal(
+        lambda result: 0 < len(result.dealt.exchanges) < 3
+    ),
+    "the win is shared": is_won_by(2, 3),
+    "all end at 0": lambda played: totals(played.end.sheet.results) == (0, 0, 0),
+    "one seat takes thirteen tricks": in_a_deal(
+        lambda result: len(result.tricks) == max(tricks_taken(result.tricks)) == 13
+    ),
+    **{f"a hand is void in {suit}": has_void(suit) for suit in Suit},
+}
+
+
+@cache
+def some_games() -> tuple[Playthrough, ...]:
+    """As many games as a test would have by default."""
+    return tuple(drawn(playthroughs()))
+
+
+@pytest.mark.parametrize("happens", CORNERS.values(), ids=CORNERS)
+def test_a_corner_is_met_in_a_default_run(happens: Callable[[Playthrough], bool]) -> None:
+    """Of as many games as Hypothesis draws by default, it happens in one at least."""
+    assert any(map(happens, some_games()))
+
+
+@pytest.mark.parametrize("style", Style)
+def test_every_style_is_played_from_both_kinds_of_decks(style: Style) -> None:
+    """A default run has games of each style, with decks well mixed and hardly mixed."""
+    assert {game.by_suit for game in some_games() if game.style is style} == {True, False}
 
 
 def has_again(played: Playthrough, *, returned: bool) -> bool:
@@ -43,9 +89,6 @@ def keeps_trump(result: DealResult) -> bool:
 
 
 RARE: dict[str, Callable[[Playthrough], bool]] = {
-    "a whole hand of thirteen is exchanged": in_a_deal(
-        lambda result: any(len(made.drawn) == 13 for made in result.dealt.exchanges)
-    ),
     "the pickup is left as it was": in_a_deal(
         lambda result: (
             len(result.dealt.exchanges) == 3
@@ -74,14 +117,9 @@ RARE: dict[str, Callable[[Playthrough], bool]] = {
     "players draw again": lambda played: has_again(played, returned=False),
     "cards set aside come back": lambda played: has_again(played, returned=True),
     "players sit in another order": lambda played: played.end.sheet.players != (0, 1, 2),
-    "one seat takes every trick": in_a_deal(
-        lambda result: max(tricks_taken(result.tricks)) == len(result.tricks) >= 3
-    ),
-    "two win": lambda played: is_won_by(played, 2),
-    "all win": lambda played: is_won_by(played, 3),
-    "nobody wins": lambda played: (
-        played.start.rules.winner is WinnerRule.MOST_POSITIVE and is_won_by(played, 0)
-    ),
+    "two win": is_won_by(2),
+    "all win": is_won_by(3),
+    "nobody wins": is_won_by(0),
     "a whole match is played": lambda played: (
         len(played.end.sheet.results) == played.start.rules.deals
     ),
@@ -91,4 +129,4 @@ RARE: dict[str, Callable[[Playthrough], bool]] = {
 @pytest.mark.parametrize("happens", RARE.values(), ids=RARE)
 def test_it_is_drawn(happens: Callable[[Playthrough], bool]) -> None:
     """A search of bounded length finds a game in which it happens."""
-    assert happens(find(playthroughs(), happens, settings=SEARCH))
+    assert happens(find(playthroughs(), happens, settings=settings(SEARCH, max_examples=1_000)))

@@ -4,6 +4,7 @@ import copy
 import pickle
 from contextlib import suppress
 
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import (
@@ -68,8 +69,8 @@ def test_lists_of_legal_actions_are_values(position: Position) -> None:
 
 @given(playthroughs())
 def test_the_same_seed_gives_the_same_game(played: Playthrough) -> None:
-    """Nothing but start and seed decides a game played by a seed."""
-    again = Playthrough(pickle.loads(pickle.dumps(played.start)), played.seed)
+    """Nothing but start, seed and style decides a game played by a seed."""
+    again = evolve(played, start=pickle.loads(pickle.dumps(played.start)))
     assert (again.games, again.actions) == (played.games, played.actions)
     assert repr(again.end) == repr(played.end)
 

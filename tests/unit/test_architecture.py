@@ -29,7 +29,7 @@ LAYERS: Final = (
     {"tribello"},  # the face of the package, which shows the core
     {"bots", "shipped"},
     {"log", "spec"},
-    {"verdict", "stats", "render"},
+    {"verdict", "stats", "render", "testing"},
     {"cli"},
     {"__main__"},
 )

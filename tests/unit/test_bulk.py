@@ -20,7 +20,7 @@ from tribello.log import write_json
 from tribello.log.lines import begins_game, read_lines
 from tribello.verdict import Outcome, Policy, Verdict, bulk, files, validate_paths
 from tribello.verdict.bulk import judged_batch
-from tribello.verdict.judgement import NO_POLICY
+from tribello.verdict.judgement import NO_POLICY, STEPS
 from tribello.verdict.processes import processors
 
 HEADER, *ACTIONS, END = lines_of(small_log())
@@ -223,6 +223,36 @@ def test_no_more_is_read_of_a_file_whose_game_is_too_large(tmp_path: Path) -> No
     verdicts = validate_paths([str(path)], LAX, jobs=2, max_bytes=2_000, watch=read.append)
     assert [each.judgement.outcome for each in verdicts] == [Outcome.UNREADABLE]
     assert sum(read) < 20_000
+
+
+@pytest.mark.rule("R10.9")
+@pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz", "games"])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_game_that_is_too_large_ends_its_file_and_no_other(
+    tmp_path: Path, name: str, jobs: int
+) -> None:
+    """It is said that the rest of the file is not read, and the next file is judged."""
+    data = b"".join([*GAME * 3, HEADER, *ACTIONS * 9, *GAME * 2])
+    path, other = tmp_path / name, tmp_path / "other.jsonl"
+    path.write_bytes(gzip.compress(data) if name.endswith(".gz") else data)
+    other.write_bytes(b"".join(GAME))
+    found = judged([path, other], jobs=jobs, max_bytes=sum(map(len, GAME)))
+    valid, unreadable = Outcome.VALID, Outcome.UNREADABLE
+    assert [(each.game, each.judgement.outcome) for each in found] == [
+        *((1, valid), (2, valid), (3, valid), (None, unreadable), (1, valid))
+    ]
+    judgement = found[3].judgement
+    assert "the rest of the file is not read" in judgement.diagnostics[0].message
+    assert judgement.unchecked == (*STEPS, "the rest of the file")
+
+
+def test_a_text_that_is_too_large_has_no_rest(tmp_path: Path) -> None:
+    """Of a .json file, which holds one game, nothing else can have been left."""
+    path = tmp_path / "a.json"
+    path.write_bytes(write_json(deal_log()))
+    (found,) = judged([path], max_bytes=100)
+    assert "the rest of the file" not in found.judgement.diagnostics[0].message
+    assert found.judgement.unchecked == STEPS
 
 
 def test_fewer_than_no_process_is_a_mistake_of_the_caller() -> None:

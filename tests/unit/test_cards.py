@@ -32,6 +32,13 @@ def test_a_name_gives_always_the_same_object(name: str) -> None:
         assert pickle.loads(pickle.dumps(card, protocol)) is card
 
 
+def test_a_card_compares_by_identity_alone() -> None:
+    """A card has no comparison of its own, which would make the search in hands much slower."""
+    assert (
+        vars(Card).keys() & {"__eq__", "__hash__", "__lt__", "__le__", "__gt__", "__ge__"} == set()
+    )
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_card_shows_the_name_that_makes_it(name: str) -> None:
     """The text of a card is its name, and its repr is an expression that gives the card."""

@@ -1,5 +1,6 @@
 """The registry of codes."""
 
+import pickle
 import re
 
 import pytest
@@ -31,6 +32,12 @@ def test_a_code_is_well_formed(code: Code) -> None:
     assert re.fullmatch(r"R\d+\.\d+", code.clause)
     assert re.fullmatch(r"\S.*[^.\s]", code.title)
     assert str(code) == code.id
+
+
+@pytest.mark.parametrize("code", CONSTANTS.values(), ids=str)
+def test_a_code_from_another_process_is_the_one_registered_here(code: Code) -> None:
+    """What comes back from a pickle is the same object, so that codes are known by identity."""
+    assert pickle.loads(pickle.dumps(code)) is code
 
 
 def test_the_registry_cannot_be_changed() -> None:

@@ -7,6 +7,7 @@ from situations import SMALL, deck_for, small
 
 from tribello.actions import (
     Action,
+    Cut,
     Draw,
     Exchange,
     FirstDealer,
@@ -18,7 +19,7 @@ from tribello.actions import (
 from tribello.cards import Card, Suit, cards
 from tribello.engine import Deal
 from tribello.replay import outcome
-from tribello.rules import RoundOneTrump, Rules, Seating, ThirdExchange
+from tribello.rules import CutWhen, RoundOneTrump, Rules, Seating, ThirdExchange
 from tribello.verdict.deciding import deciding
 
 KEEP = (Exchange(0, ()), Exchange(1, ()), Exchange(2, ()))
@@ -42,13 +43,19 @@ def why(*actions: Action, number: int = 3, rules: Rules = SMALL) -> str | None:
             (*KEEP, Play(0, Card("KH")), Play(1, Card("QC")), Play(2, Card("KS"))),
             "hearts were led at action 5",
         ),
-        ((*KEEP, Play(0, Card("KH")), Play(2, Card("AH"))), "seat 0 played KH at action 5"),
-        ((*KEEP, Play(2, Card("QH"))), "seat 0 deals and leads to the first trick"),
+        (
+            (*KEEP, Play(0, Card("KH")), Play(2, Card("AH"))),
+            "AH is in the hand of seat 2, and seat 0 played KH at action 5",
+        ),
+        (
+            (*KEEP, Play(2, Card("QH"))),
+            "QH is in the hand of seat 2, and seat 0 deals and leads to the first trick",
+        ),
         (
             (*KEEP, *FIRST_TRICK, Play(0, Card("QS"))),
-            "seat 2 took the trick before with AH at action 7",
+            "QS is in the hand of seat 0, and seat 2 took the trick before with AH at action 7",
         ),
-        ((*KEEP, *FIRST_TRICK, Play(2, Card("AH"))), "seat 2 played AH at action 7"),
+        ((*KEEP, *FIRST_TRICK, Play(2, Card("AH"))), "the same was done already at action 7"),
         ((*KEEP, Play(0, Card("QC"))), "QC is in the hand of seat 1"),
         ((*KEEP, Play(0, Card("AD"))), "AD is in the pickup"),
         ((*KEEP, Play(0, Card("2C"))), "2C is not in the pack"),
@@ -86,6 +93,19 @@ def test_the_dealer_decides_who_names_trump() -> None:
     """A seat that does not deal is told who does."""
     actions = (FirstDealer(2), Shuffle(deck_for()), NameTrump(1, Suit.HEARTS))
     assert why(*actions, number=2) == "seat 0 deals"
+
+
+def test_the_dealer_decides_who_cuts() -> None:
+    """A seat that does not sit beside the dealer is told who deals."""
+    actions = (FirstDealer(2), Shuffle(deck_for()), Cut(2, Card("KH")))
+    assert why(*actions, number=1, rules=small(cut=CutWhen.EVERY_DEAL)) == "seat 2 deals"
+
+
+@pytest.mark.parametrize("repeated", range(len(BEGUN)))
+def test_what_was_done_twice_is_told_so(repeated: int) -> None:
+    """Of an action that repeats the one before, that is told, whatever else it breaks."""
+    actions = BEGUN[: repeated + 1]
+    assert why(*actions, actions[-1]) == f"the same was done already at action {repeated}"
 
 
 def test_a_removed_card_is_told_to_be_out_of_the_pack() -> None:

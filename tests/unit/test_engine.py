@@ -1,6 +1,7 @@
 """Entry points, and what a game waits for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 import pytest
 from situations import after, dealt, opened, played, playing, small, standard
@@ -18,6 +19,7 @@ from tribello.actions import (
     TakeSeat,
 )
 from tribello.cards import Card, Suit
+from tribello.codes import Code
 from tribello.engine import (
     Deal,
     Match,
@@ -48,27 +50,101 @@ def over() -> Game[Phase]:
     return played(playing(), "KH QC AH KS QS KC QH AS QD")
 
 
-@pytest.mark.parametrize(
-    ("game", "action", "seat"),
-    [
-        (Match().start, FirstDealer, None),
-        (Match(DRAW).start, Draw, None),
-        (seated, TakeSeat, 2),
-        (lambda: opened(1, BLIND, by=1), NameTrump, 1),
-        (lambda: opened(1), Shuffle, None),
-        (lambda: dealt(1, by=1), Cut, 0),
-        (lambda: dealt(2, by=1), NameTrump, 1),
-        (lambda: dealt(3, by=1), Exchange, 1),
-        (playing, Play, 0),
-        (lambda: played(playing(), "KH"), Play, 1),
-        (over, None, None),
-    ],
+MOMENTS: Final[tuple[tuple[Callable[[], Game[Phase]], type[Action], int | None], ...]] = (
+    (Match().start, FirstDealer, None),
+    (Match(DRAW).start, Draw, None),
+    (seated, TakeSeat, 2),
+    (lambda: opened(1, BLIND, by=1), NameTrump, 1),
+    (lambda: opened(1), Shuffle, None),
+    (lambda: dealt(1, by=1), Cut, 0),
+    (lambda: dealt(2, by=1), NameTrump, 1),
+    (lambda: dealt(3, by=1), Exchange, 1),
+    (playing, Play, 0),
+    (lambda: played(playing(), "KH"), Play, 1),
 )
+"""A game in each phase, with what it waits for and whose decision that is."""
+
+
+@pytest.mark.parametrize(("game", "action", "seat"), [*MOMENTS, (over, None, None)])
 def test_each_phase_awaits_one_type_of_action(
     game: Callable[[], Game[Phase]], action: type[Action] | None, seat: int | None
 ) -> None:
     """A game says which type of action it waits for, and whose decision that is."""
     assert (awaits(game()), to_act(game())) == (action, seat)
+
+
+@pytest.mark.parametrize(("game", "action", "seat"), MOMENTS)
+def test_legal_actions_are_a_sequence_that_nobody_can_change(
+    game: Callable[[], Game[Phase]], action: type[Action], seat: int | None
+) -> None:
+    """In every phase the list is an immutable sequence of actions of the type that is due."""
+    legal = legal_actions(game())
+    assert isinstance(legal, Sequence)
+    assert legal
+    assert hash(legal) == hash(legal_actions(game()))
+    if action is not Shuffle:
+        assert {type(each) for each in legal} == {action}
+        assert {actor_of(each) for each in legal} <= {seat, None}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        (FirstDealer(0), codes.FIRST_DEALER_NOT_DUE),
+        (Draw(0, Card("AS")), codes.DRAW_NOT_DUE),
+        (TakeSeat(0, 0), codes.SEAT_NOT_DUE),
+        (Shuffle(()), codes.SHUFFLE_NOT_DUE),
+        (Cut(0, Card("AS")), codes.CUT_NOT_DUE),
+        (Play(0, Card("AS")), codes.PLAY_NOT_DUE),
+    ],
+)
+def test_what_is_not_due_breaks_the_clause_of_its_code(wrong: Action, code: Code) -> None:
+    """An action of another type than is due is refused with its own code and that code's clause."""
+    for game in (game for game, action, _ in MOMENTS if action is not type(wrong)):
+        violation = why_not(game(), wrong)
+        assert violation is not None
+        assert (violation.code, violation.clause) == (code, code.clause)
+        assert violation.seat == actor_of(wrong)
+
+
+CALLED: Final[dict[type[Action], str]] = {
+    FirstDealer: "the choice of the first dealer",
+    Draw: "a draw for seats",
+    TakeSeat: "the choice of a seat",
+    Shuffle: "a shuffle",
+    Cut: "a cut",
+    NameTrump: "the naming of trump",
+    Exchange: "an exchange",
+    Play: "the play of a card",
+}
+
+
+def test_what_is_due_is_called_by_its_name() -> None:
+    """In every phase a refusal names the type of action that the game waits for."""
+    for game, action, _ in MOMENTS:
+        wrong = Cut(0, Card("AS")) if action is Play else Play(0, Card("AS"))
+        violation = why_not(game(), wrong)
+        assert violation is not None
+        assert violation.reason.endswith(f"the game waits for {CALLED[action]}")
+
+
+@pytest.mark.parametrize("player", [True, 1.0])
+def test_a_number_that_is_no_integer_is_nobody(player: Any) -> None:
+    """What is equal to the number of a seat or player is not taken for one."""
+    draw = after(Match(DRAW).start(), Draw(0, Card("QS")))
+    drawn = after(draw, Draw(1, Card("AS")), Draw(2, Card("KS")))
+    for game, action in (
+        (Match().start(), FirstDealer(player)),
+        (draw, Draw(player, Card("KS"))),
+        (drawn, TakeSeat(player, 0)),
+        (drawn, TakeSeat(1, player)),
+        (dealt(1, by=2), Cut(player, Card("KS"))),
+        (dealt(2, by=1), NameTrump(player, Suit.CLUBS)),
+        (opened(1, BLIND, by=1), NameTrump(player, Suit.CLUBS)),
+        (dealt(3, by=1), Exchange(player, ())),
+        (played(playing(), "KH"), Play(player, Card("QC"))),
+    ):
+        assert why_not(game, action) is not None
 
 
 @pytest.mark.rule("R9.3")

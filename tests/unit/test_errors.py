@@ -8,10 +8,13 @@ from tribello import codes
 from tribello.errors import (
     IllegalAction,
     InvalidRules,
+    JournalBroken,
+    JournalInUse,
     NotACard,
     OptionFault,
     TribelloError,
     Violation,
+    WorkLost,
 )
 
 
@@ -37,7 +40,33 @@ def test_an_illegal_action_carries_its_violation() -> None:
     assert pickle.loads(pickle.dumps(error)).violation == violation
 
 
-@pytest.mark.parametrize("kind", [NotACard, IllegalAction, InvalidRules])
+def test_lost_work_says_what_to_do() -> None:
+    """The exception has no argument, and its words name both causes."""
+    assert "fewer jobs need less" in str(WorkLost())
+    assert "__main__" in str(WorkLost())
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (JournalInUse("a.jsonl"), ["a.jsonl"]),
+        (JournalBroken("a.jsonl", "a write failed"), ["a.jsonl", "a write failed"]),
+        (InvalidRules((OptionFault(codes.QUOTA_SUM, "quotas", "it is 12"),)), ["T305", "it is 12"]),
+    ],
+)
+def test_an_exception_tells_what_it_knows_through_a_pickle_too(
+    error: TribelloError, told: list[str]
+) -> None:
+    """What the exception was made of stands in its attributes and in its words, here and there."""
+    again = pickle.loads(pickle.dumps(error))
+    assert (vars(again), str(again)) == (vars(error), str(error))
+    assert list(vars(error).values()) == list(error.args)
+    assert all(each in str(error) for each in told)
+
+
+@pytest.mark.parametrize(
+    "kind", [NotACard, IllegalAction, InvalidRules, WorkLost, JournalBroken, JournalInUse]
+)
 def test_every_exception_has_the_common_base(kind: type[Exception]) -> None:
     """Whatever the library raises on purpose can be caught as one."""
     assert issubclass(kind, TribelloError)

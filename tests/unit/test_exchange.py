@@ -10,7 +10,7 @@ from tribello.actions import Exchange, FirstDealer, Shuffle
 from tribello.actions.exchange import nth_combination
 from tribello.cards import PACK, cards, in_order
 from tribello.engine import legal_actions, to_act, why_not
-from tribello.rules import STANDARD, PickupEnd, Rules, ThirdExchange
+from tribello.rules import STANDARD, NamingPoint, PickupEnd, Rules, ThirdExchange
 from tribello.seats import SEATS, Role
 from tribello.state import Exchanging, Game, Phase, Playing
 
@@ -118,6 +118,59 @@ def test_all_that_remain_may_be_more_than_a_hand() -> None:
     assert isinstance(after(game, Exchange(2, ())).phase, Playing)
 
 
+WIDE = small(suits=2, ranks=4, hand_size=1, pickup_size=5, third_exchange=ThirdExchange.ALL_OR_NONE)
+"""Rules whose pickup is larger than a hand."""
+
+
+@pytest.mark.rule("R6.2")
+def test_no_more_cards_are_called_legal_than_a_hand_holds() -> None:
+    """What is legal instead of an exchange ends with the hand where the pickup is larger."""
+    game = after(opened(3, WIDE), Shuffle(cards("JH QH KH AH JS QS KS AS")))
+    violation = why_not(game, Exchange(0, cards("2C")))
+    assert violation is not None
+    assert violation.legal == ("0 cards", "1 cards")
+
+
+@pytest.mark.rule("R6.5")
+def test_a_last_hand_as_large_as_what_remains_may_take_it_all() -> None:
+    """All that remain are a choice as long as the hand has as many cards."""
+    game = after(dealt(3, ALL_OR_NONE), Exchange(0, ()), Exchange(1, ()))
+    assert counts(game) == {0, 3}
+
+
+@pytest.mark.rule("R6.5")
+@pytest.mark.parametrize(
+    ("rules", "deck", "discards", "words"),
+    [
+        (ALL_OR_NONE, None, "QH", "the last exchange is of no card or of all 3, not of 1"),
+        (WIDE, "JH QH KH AH JS QS KS AS", "QH", "the last exchange is of no card, not of 1"),
+    ],
+)
+def test_what_the_last_exchange_may_be_is_told(
+    rules: Rules, deck: str | None, discards: str, words: str
+) -> None:
+    """All that remain are named only where the hand has as many cards."""
+    game = after(opened(3, rules), Shuffle(cards(deck))) if deck else dealt(3, rules)
+    violation = why_not(after(game, Exchange(0, ()), Exchange(1, ())), Exchange(2, cards(discards)))
+    assert violation is not None
+    assert violation.reason == words
+
+
+@pytest.mark.rule("R6.1", "R6.6")
+def test_an_exchange_that_is_not_due_breaks_the_order_or_lacks_a_pickup() -> None:
+    """Only an empty pickup is cited as such; with cards left it is nobody's turn."""
+    named_later = small(round_2_naming=NamingPoint.AFTER_DEALER_EXCHANGE)
+    for game, clause in (
+        (after(dealt(3), *(Exchange(seat, ()) for seat in SEATS)), "R6.1"),
+        (after(dealt(3), Exchange(0, cards(DEALER))), "R6.6"),
+        (dealt(2), "R6.1"),
+        (after(dealt(2, named_later), Exchange(0, cards(DEALER))), "R6.6"),
+    ):
+        violation = why_not(game, Exchange(0, ()))
+        assert violation is not None
+        assert violation.clause == clause
+
+
 def test_discards_have_no_order() -> None:
     """An exchange is the set of its discards; they are kept in pack order."""
     assert Exchange(0, cards("QS KH AS")) == Exchange(0, cards("AS QS KH"))
@@ -142,8 +195,8 @@ def test_legal_exchanges_are_a_sequence(rules: Rules) -> None:
     assert len(choices) == len(listed) == len(set(listed))
     assert [choices[place] for place in range(len(choices))] == listed
     assert [choices[-place] for place in range(1, len(choices) + 1)] == listed[::-1]
-    assert tuple(choices[1:-1]) == tuple(listed[1:-1])
-    assert tuple(choices[::-2]) == tuple(listed[::-2])
+    assert choices[1:-1] == tuple(listed[1:-1])
+    assert choices[::-2] == tuple(listed[::-2])
     assert all(choice in choices for choice in listed)
     for place in (len(listed), -len(listed) - 1):
         with pytest.raises(IndexError):

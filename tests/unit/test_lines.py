@@ -9,9 +9,10 @@ from logs import deal_log, document_of, full_log, games_in, lines_of, small_log
 
 from tribello.log.excerpt import Excerpt
 from tribello.log.faults import Fault, Target, TooLarge
-from tribello.log.lines import read_lines
+from tribello.log.lines import GameTooLarge, read_lines
 from tribello.log.raw import RawGame
 from tribello.log.reading import read_games
+from tribello.log.strict import parse
 
 HEADER, *ACTIONS, END = lines_of(small_log())
 GAME = (HEADER, *ACTIONS, END)
@@ -204,6 +205,38 @@ def test_an_end_line_says_nothing_else(key: str) -> None:
     assert with_key(END, **{key: 1})[column or 0 :].startswith(f'{key}"'.encode())
 
 
+@pytest.mark.parametrize("key", ["a/b", "~1", "~", "", "é\n"])
+def test_a_key_out_of_place_is_found_however_it_is_spelt(key: str) -> None:
+    """Keys that a pointer must escape have their columns like any other."""
+    data = line(**{"type": "end", "actions": 0, key: 1})
+    (game,) = games_in(HEADER, data)
+    code, number, column = fault_of(game)
+    assert (code, number) == ("T203", 2)
+    assert data[(column or 0) - 1 :].startswith(json.dumps(key).encode())
+
+
+def test_keys_out_of_place_are_bounded() -> None:
+    """Of a line with very many more are told than anybody is shown, but not all."""
+    data = line(type="end", actions=0, **{f"k{number}": 1 for number in range(5000)})
+    (game,) = games_in(HEADER, data)
+    assert 1000 < len(game.faults) < 1100
+    assert len({fault.column for fault in game.faults}) == len(game.faults)
+
+
+def test_what_is_passed_over_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Behind a bad line nothing is parsed but what may be the next header."""
+    parsed: list[str] = []
+
+    def parsing(text: str) -> Any:
+        parsed.append(text)
+        return parse(text)
+
+    monkeypatch.setattr("tribello.log.lines.parse", parsing)
+    broken, game = games_in(HEADER, b"?\n", *ACTIONS * 50, b"?\n" * 50, *GAME)
+    assert (fault_of(broken)[0], game.document) == ("T103", document_of(small_log()))
+    assert len(parsed) < 2 * len(GAME)
+
+
 def test_an_end_line_may_be_wrong_in_several_ways() -> None:
     """Each key that is out of place is reported, and the count too."""
     (game,) = games_in(*GAME[:-1], with_key(END, actions=1, a=1, b=2))
@@ -313,6 +346,14 @@ def test_games_before_one_that_is_too_large_are_read() -> None:
     assert next(games).document == document_of(small_log())
     with pytest.raises(TooLarge):
         next(games)
+
+
+def test_what_is_passed_over_counts_too() -> None:
+    """The rest of a game with a bad line cannot be larger than a game may be."""
+    size = sum(map(len, GAME))
+    assert len(list(read_lines((HEADER, b"?\n", *ACTIONS, END, *GAME), max_bytes=size + 2))) == 2
+    with pytest.raises(GameTooLarge):
+        list(read_lines((HEADER, b"?\n", *ACTIONS, END, *GAME), max_bytes=size + 1))
 
 
 class Endless(BytesIO):

@@ -14,10 +14,11 @@ from situations import (
     without_exchange,
 )
 
-from tribello.actions import FirstDealer, Play, Shuffle
+from tribello import codes
+from tribello.actions import Exchange, FirstDealer, Play, Shuffle
 from tribello.actions.play import PLAYS
-from tribello.cards import PACK, Suit, cards
-from tribello.engine import Match, apply, legal_actions
+from tribello.cards import PACK, Card, Suit, cards
+from tribello.engine import Match, apply, legal_actions, why_not
 from tribello.seats import SEATS
 from tribello.state import Over, Playing, Shuffling
 
@@ -102,6 +103,47 @@ def test_the_next_deal_begins_with_the_next_dealer() -> None:
     game = deal_played(game)
     terms = phase_of(game, Shuffling).terms
     assert (terms.number, terms.dealer) == (2, 2)
+
+
+@pytest.mark.rule("R7.1", "R7.2", "R7.6")
+@pytest.mark.parametrize(
+    ("laid", "clause"),
+    [("", "R7.1"), ("KH", "R7.2"), ("KH QC AH", "R7.6"), ("KH QC AH KS", "R7.2")],
+)
+def test_a_play_out_of_turn_breaks_the_clause_of_the_moment(laid: str, clause: str) -> None:
+    """Who leads first, who leads next and who follows are ruled by clauses of their own."""
+    game = played(playing(), laid)
+    violation = why_not(game, Play((on_turn(game) + 1) % 3, Card("QD")))
+    assert violation is not None
+    assert violation.clause == clause
+
+
+@pytest.mark.rule("R6.7", "R7.3")
+@pytest.mark.parametrize(
+    ("exchanges", "card", "clause"),
+    [
+        ([Exchange(0, cards("AS")), Exchange(1, ()), Exchange(2, ())], "AS", "R6.7"),
+        ([Exchange(0, cards("AS")), Exchange(1, ()), Exchange(2, ())], "KS", "R7.3"),
+        ([Exchange(0, ()), Exchange(1, cards("QC")), Exchange(2, ())], "QC", "R7.3"),
+        ([Exchange(0, cards("KH QS AS"))], "2C", "R7.3"),
+    ],
+)
+def test_only_ones_own_discards_are_told_from_other_cards_not_held(
+    exchanges: list[Exchange], card: str, clause: str
+) -> None:
+    """One's own discard is cited as such; what others discarded is a card not held, like any."""
+    violation = why_not(after(dealt(3), *exchanges), Play(0, Card(card)))
+    assert violation is not None
+    assert (violation.code, violation.clause) == (codes.PLAY_NOT_HELD, clause)
+
+
+@pytest.mark.rule("R7.3")
+def test_a_seat_that_did_not_exchange_has_discarded_nothing() -> None:
+    """Where others took the pickup, a card not held is no discard of one's own."""
+    game = played(after(dealt(3), Exchange(0, cards("KH QS AS"))), "AC")
+    violation = why_not(game, Play(1, Card("KH")))
+    assert violation is not None
+    assert (violation.code, violation.clause) == (codes.PLAY_NOT_HELD, "R7.3")
 
 
 def test_plays_are_made_once() -> None:

@@ -4,14 +4,19 @@ import pytest
 from attrs import fields
 from situations import small, standard
 
+from tribello import codes
+from tribello.codes import Code
+from tribello.errors import InvalidRules
 from tribello.rules import (
     PRESETS,
+    REFUSED,
     STANDARD,
     Cutter,
     Rules,
     WinnerRule,
     differences,
     nearest_preset,
+    preset_named,
     preset_of,
 )
 
@@ -21,6 +26,50 @@ def test_presets_are_named_once_and_by_their_names() -> None:
     assert all(name == preset.name for name, preset in PRESETS.items())
     assert all(preset.version >= 1 for preset in PRESETS.values())
     assert PRESETS["standard"].rules == STANDARD
+
+
+def test_presets_and_refused_readings_stand_in_one_order() -> None:
+    """Lists of them, and which of several equal presets is found, are always the same."""
+    assert list(PRESETS) == [
+        *("standard", "article", "handbook", "narrative", "russian", "russian-literal")
+    ]
+    assert list(REFUSED) == [
+        "narrative-literal",
+        "narrative-literal-exchange",
+        "russian-late-removal",
+        "russian-removal-and-exchange",
+    ]
+    assert preset_of(STANDARD) is PRESETS["standard"]
+
+
+@pytest.mark.rule("R10.3")
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_found_by_its_name(name: str) -> None:
+    """The name of a preset leads to it."""
+    assert preset_named(name) is PRESETS[name]
+
+
+@pytest.mark.rule("R1.6", "R10.3")
+@pytest.mark.parametrize(
+    ("name", "code", "words"),
+    [
+        ("house", codes.UNKNOWN_PRESET, f"'house' is no preset; there are: {', '.join(PRESETS)}"),
+        *(
+            (
+                reading.name,
+                codes.UNPLAYABLE_READING,
+                f"{reading.name} cannot be played: {reading.reason} ({reading.source})",
+            )
+            for reading in REFUSED.values()
+        ),
+    ],
+)
+def test_any_other_name_is_refused_with_what_there_is(name: str, code: Code, words: str) -> None:
+    """An unknown name is answered with the presets, that of a refused reading with the reason."""
+    with pytest.raises(InvalidRules) as refusal:
+        preset_named(name)
+    (fault,) = refusal.value.faults
+    assert (fault.code, fault.option, fault.reason) == (code, "preset", words)
 
 
 def test_presets_cannot_be_added_or_replaced() -> None:

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path, PurePath
 from typing import Any, Final
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_to_bytes
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from junit_rules import check_junit
+from logs import deal_log
 from workflow_commands import command_of
 
 from tribello import __version__, codes
+from tribello.log import write_json
 from tribello.log.canonical import canonical_text
 from tribello.log.excerpt import Excerpt
 from tribello.render.concise import concise_lines
@@ -22,7 +30,8 @@ from tribello.render.github import github_commands
 from tribello.render.junit import junit_parts
 from tribello.render.sarif import sarif_parts, uri_of
 from tribello.render.verdicts import verdict_text
-from tribello.verdict import Diagnostic, Judgement, Outcome, Verdict
+from tribello.spec import code_texts
+from tribello.verdict import Diagnostic, Judgement, Outcome, Verdict, report
 from tribello.verdict.deciding import Deciding
 
 DATA: Final = Path(__file__).parents[1] / "data"
@@ -44,6 +53,12 @@ REVOKE: Final = Diagnostic(
 )
 MISSING: Final = Diagnostic(codes.MISSING, "there is no such file")
 OPEN: Final = Diagnostic(codes.INCOMPLETE, "the game goes on", "/actions", line=3, column=1)
+
+STEERING: Final = {"Cc", "Cs", "Zl", "Zp"}
+"""The categories of what a terminal obeys, of half characters and of what ends lines."""
+
+ESCAPES: Final = {half: f"\\u{half:04x}" for half in range(0xDC80, 0xDD00)}
+"""How a byte that is no UTF-8 stands in text."""
 
 HOSTILE: Final = (
     "a:b,c=d%0A%3A.json",
@@ -144,8 +159,34 @@ def test_no_name_and_no_message_breaks_a_command(text: str) -> None:
     (line,) = github_commands(invalid(text, 1, Diagnostic(codes.REVOKE, text)))
     command = command_of(line)
     assert set(command.properties) == {"file", "title"}
-    assert command.properties["file"] == text
+    exact = "".join(c for c in text if unicodedata.category(c) not in STEERING or c in "\r\n")
+    assert re.sub(r"\\x(?:1b|00|7f|85)|\\u2028", "", command.properties["file"]) == exact
     assert command.message.isprintable()
+
+
+@given(st.text(st.characters() | st.sampled_from("\x1b\x07\x9b\r\n\t\u2028\u202e"), min_size=1))
+def test_no_name_steers_a_terminal(text: str) -> None:
+    """No name of a file brings a control character into a line of any format for people."""
+    verdict = invalid(text, 1, Diagnostic(codes.REVOKE, text))
+    lines = [*concise_lines(verdict), *github_commands(verdict)]
+    lines += [*"".join(junit_parts([verdict])).split("\n"), *verdict_text(verdict).split("\n")]
+    for line in lines:
+        assert not {unicodedata.category(c) for c in re.sub("\x1b\\[\\d*m", "", line)} & STEERING
+
+
+@given(st.binary(min_size=1).filter(lambda name: b"\0" not in name))
+def test_every_name_can_be_told_in_every_format(name: bytes) -> None:
+    """Bytes that are no UTF-8 are escaped where text must be, and in a URI as they are."""
+    path = name.decode("utf-8", "surrogateescape")
+    verdict = invalid(path, 1, REVOKE)
+    for text in (*concise_lines(verdict), *github_commands(verdict), *junit_parts([verdict])):
+        assert text.encode("utf-8")
+    assert report.shown(path) == name.decode("utf-8", "surrogateescape").translate(ESCAPES)
+    assert verdict.as_json()["path"] == report.shown(path)
+    (result,) = log_of(verdict)["runs"][0]["results"]
+    uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+    named = PurePath(path).as_posix().encode("utf-8", "surrogateescape")
+    assert unquote_to_bytes(uri.removeprefix("file://")) == named
 
 
 def test_a_command_leads_to_the_place_and_explains() -> None:
@@ -235,11 +276,37 @@ def test_the_rules_are_the_codes_that_occur() -> None:
         "id": "T604",
         "name": "revoke",
         "shortDescription": {"text": codes.REVOKE.title},
+        "help": {"text": driver["rules"][1]["help"]["text"]},
         "properties": {"clause": "R7.4"},
     }
     for result in run["results"]:
         assert driver["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
     assert run["columnKind"] == "unicodeCodePoints"
+
+
+@pytest.mark.parametrize("code", codes.CODES.values(), ids=str)
+def test_the_help_on_a_rule_is_what_explain_says(code: codes.Code) -> None:
+    """Of every code a rule has what it means and what to do, as the one table of codes has it."""
+    (run,) = log_of(invalid("a", 1, Diagnostic(code, "no")))["runs"]
+    (rule,) = run["tool"]["driver"]["rules"]
+    told = code_texts()[code.id]
+    assert rule["help"]["text"].split("\n\n") == [told.explanation, told.fix]
+
+
+def test_a_log_without_results_needs_no_tables() -> None:
+    """What codes mean is not loaded for a run that found nothing."""
+    script = """
+import sys
+from tribello.render.sarif import sarif_parts
+from tribello.verdict import validate
+print(*sarif_parts(validate(sys.stdin.buffer.read()).verdicts))
+sys.exit("tribello.spec" in sys.modules)
+"""
+    for data, loaded in ((write_json(deal_log()), False), (b"?", True)):
+        done = subprocess.run(
+            [sys.executable, "-c", script], input=data, capture_output=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (int(loaded), b"")
 
 
 def test_the_clause_of_a_result_is_the_one_that_is_broken() -> None:

@@ -71,6 +71,80 @@ def is_out_of_bounds(option: str, value: object) -> bool:
     return (codes.OPTION_BOUNDS, option) in faults_of(**{option: value})
 
 
+def test_options_are_given_by_name() -> None:
+    """No option has a place, so that a new one breaks no caller."""
+    with pytest.raises(TypeError):
+        Rules(False)  # type: ignore[call-arg]
+
+
+@pytest.mark.rule("R10.3")
+@pytest.mark.parametrize(
+    ("option", "value", "reason", "clause"),
+    [
+        ("laboratory", 1, "1 is not true or false", "R10.3"),
+        ("suits", 5, "5 is not within 1 to 4", "R10.3"),
+        ("ranks", "13", "'13' is not within 1 to 13", "R10.3"),
+        ("cut", Cutter.LEFT, "left is not one of never, trump and every-deal", "R10.3"),
+        ("cut", "trump", "'trump' is not one of never, trump and every-deal", "R10.3"),
+        (
+            "deal_order",
+            (Packet.LEFT, Packet.RIGHT),
+            "[left, right] is not an order of left, right, pickup and dealer, each once",
+            "R10.3",
+        ),
+        (
+            "exchange_order",
+            [Role.DEALER],
+            "[dealer] is not an order of dealer, left and right, each once; "
+            "N:13 names one twice and one never",
+            "R1.6",
+        ),
+        ("quotas", ((1, 2),), "[[1, 2]] is not 4 rows of 3 numbers within 0 to 17", "R10.3"),
+        ("trick_points", (0, 2), "[0, 2] is not 4 numbers within 0 to 1", "R10.3"),
+    ],
+)
+def test_a_value_out_of_bounds_is_told_with_what_is_wanted(
+    option: str, value: object, reason: str, clause: str
+) -> None:
+    """The reason names the value as a log would, what the option may be, and the clause."""
+    with pytest.raises(InvalidRules) as refusal:
+        Rules(**{option: value})  # type: ignore[arg-type]
+    (fault,) = refusal.value.faults
+    assert (fault.code, fault.option) == (codes.OPTION_BOUNDS, option)
+    assert (fault.reason, fault.clause) == (reason, clause)
+
+
+@pytest.mark.rule("R8.1")
+@pytest.mark.parametrize("number", range(1, 5))
+def test_quotas_that_do_not_sum_are_told_with_their_round(number: int) -> None:
+    """The reason counts rounds from 1, and names the sum and the tricks."""
+    quotas = [(6, 4, 3)] * 4
+    quotas[number - 1] = (6, 4, 2)
+    with pytest.raises(InvalidRules) as refusal:
+        Rules(quotas=tuple(quotas))
+    (fault,) = refusal.value.faults
+    assert fault.reason == f"round {number} sums to 12, a deal has 13 tricks"
+
+
+@pytest.mark.rule("R5.3")
+def test_a_suit_that_leaves_late_is_refused_with_both_reasons() -> None:
+    """A strip after the shuffle breaks the removal, and would leave hands unequal."""
+    with pytest.raises(InvalidRules) as refusal:
+        Rules(
+            round_1_trump=RoundOneTrump.STRIP,
+            round_1_naming=NamingPoint.BEFORE_EXCHANGE,
+            cut=CutWhen.NEVER,
+        )
+    (fault,) = refusal.value.faults
+    assert (fault.code, fault.option, fault.clause) == (
+        codes.CONTRADICTION,
+        "round_1_naming",
+        "R5.3",
+    )
+    assert "named before it" in fault.reason
+    assert "unequal" in fault.reason
+
+
 def test_every_option_has_its_bounds_tested_here() -> None:
     """Each option stands in exactly one of the tables of this module."""
     tables = (*WHOLE, *MEMBERS, *ORDERS, *ROWS, *TABLES, *FLAGS)

@@ -1,5 +1,7 @@
 """What deals score and who wins."""
 
+from typing import Any
+
 import pytest
 from situations import played, playing, small, standard
 
@@ -62,6 +64,13 @@ def test_trick_points_pay_every_trick_of_their_round() -> None:
     assert deal_scores(rules, Terms(ROUND_2, dealer=0), (8, 3, 2)) == (10, 2, 1)
     assert deal_scores(rules, Terms(ROUND_3, dealer=0), (8, 3, 2)) == (2, -1, -1)
     assert deal_scores(rules, Terms(NULLO, dealer=0), (4, 2, 7)) == (3, 4, 6)
+
+
+@pytest.mark.parametrize("taken", [(6, 4), (6, 4, 3, 0)])
+def test_tricks_are_scored_for_three_seats(taken: Any) -> None:
+    """Fewer or more numbers than seats are no tricks of a deal."""
+    with pytest.raises(ValueError, match=r"zip\(\)"):
+        deal_scores(STANDARD, Terms(1, dealer=0), taken)
 
 
 @pytest.mark.rule("R9.2")

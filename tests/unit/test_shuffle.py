@@ -1,13 +1,16 @@
 """The shuffle and the sequence of all shuffles."""
 
+from collections.abc import Callable
 from math import factorial
+from typing import Any
 
 import pytest
 from situations import after, deck_for, opened, phase_of, small
 
+from tribello import codes
 from tribello.actions import Cut, FirstDealer, NameTrump, Shuffle
 from tribello.actions.shuffle import cards_in_use
-from tribello.cards import PACK, Suit, in_order
+from tribello.cards import PACK, Card, Suit, in_order
 from tribello.engine import awaits, legal_actions, to_act, why_not
 from tribello.rules import STANDARD, RoundOneTrump, Rules
 from tribello.state import Cutting, Exchanging, Naming, Shuffling
@@ -44,11 +47,30 @@ def test_removed_cards_are_not_shuffled() -> None:
     assert Shuffle(deck_for()) not in legal_actions(game)
 
 
+@pytest.mark.parametrize("kind", [list, tuple, iter])
+def test_a_deck_is_kept_as_it_is_given_and_cannot_be_changed(kind: Callable[..., Any]) -> None:
+    """Whatever gives the cards, the shuffle holds them in that order as a value."""
+    shuffle = Shuffle(kind(PACK[::-1]))
+    assert shuffle.deck == PACK[::-1]
+    assert hash(shuffle) == hash(Shuffle(PACK[::-1]))
+
+
+@pytest.mark.rule("R4.1", "R5.3")
+@pytest.mark.parametrize(("card", "clause"), [("QC", "R5.3"), ("2H", "R4.1"), ("2C", "R4.1")])
+def test_a_foreign_card_is_one_that_was_removed_or_never_there(card: str, clause: str) -> None:
+    """Only a card that left with its suit breaks the removal; any other breaks the shuffle."""
+    game = after(opened(1, small(round_1_trump=RoundOneTrump.STRIP)), NameTrump(0, Suit.CLUBS))
+    kept = [card for card in in_order(deck_for()) if card.suit is not Suit.CLUBS]
+    violation = why_not(game, Shuffle((*kept[:-1], Card(card))))
+    assert violation is not None
+    assert (violation.code, violation.clause) == (codes.CARD_FOREIGN, clause)
+
+
 def test_shuffles_are_counted_but_never_listed() -> None:
     """On a small pack the number of orders is known; to list them, or one, is refused."""
     shuffles = legal_actions(opened(3))
     assert len(shuffles) == factorial(12)
-    for ask in (lambda: list(shuffles), lambda: shuffles[0], lambda: shuffles[:2]):
+    for ask in (lambda: iter(shuffles), lambda: shuffles[0], lambda: shuffles[:2]):
         with pytest.raises(TypeError, match="too many"):
             ask()
 

@@ -1,13 +1,17 @@
 """Places in a JSON text: lines, columns and JSON Pointers."""
 
 import json
-from typing import Final
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tribello.log.faults import Target
+from tribello.log import source
+from tribello.log.faults import Target, pointer_to
 from tribello.log.source import Location, line_and_column, locate, locate_all
-from tribello.log.strict import EncodingFault
 
 TEXT: Final = """{
   "a/b": [10, {"x~y": "]"}, []],\r
@@ -127,10 +131,55 @@ def test_a_pointer_without_its_slash_is_refused() -> None:
         locate("{}", "seat")
 
 
-def test_a_text_with_a_fault_has_no_places() -> None:
-    """Only what strict reading accepts can be pointed into."""
-    with pytest.raises(EncodingFault, match="T104"):
-        locate('{"a":1,"a":2}', "/a")
+VALUES: Final = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 9) | st.text('aé~/\\"\n01', max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text("a~/0", max_size=2), inner),
+    max_leaves=20,
+)
+
+
+def pointers(value: Any, to: str = "") -> Iterator[tuple[str, Any]]:
+    """Every part of a value with its pointer."""
+    yield to, value
+    members = value if isinstance(value, dict) else {}
+    items = value if isinstance(value, list) else []
+    for key, part in [*members.items(), *enumerate(items)]:
+        yield from pointers(part, to + pointer_to([key]))
+
+
+@given(VALUES, st.sampled_from([None, 1]), st.booleans(), st.randoms())
+def test_each_part_of_a_value_is_found_where_it_is_written(
+    value: Any, indent: int | None, ascii_only: bool, order: Random
+) -> None:
+    """All parts at once, in any order: what stands at each place is the part, or its key."""
+    text = json.dumps(value, indent=indent, ensure_ascii=ascii_only)
+    parts = list(pointers(value))
+    order.shuffle(parts)
+    for (_, part), at in zip(parts, locate_all(text, [Target(to) for to, _ in parts]), strict=True):
+        assert json.loads(text[at.offset : at.end]) == part
+        assert (at.line, at.column) == line_and_column(text, at.offset)
+    of = dict(parts)
+    keyed = [to for to in of if to and isinstance(of[to.rpartition("/")[0]], dict)]
+    for to, at in zip(keyed, locate_all(text, [Target(to, True) for to in keyed]), strict=True):
+        assert to.endswith(pointer_to([json.loads(text[at.offset : at.end])]))
+
+
+def test_only_what_is_looked_for_is_walked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many members lie beside and behind the places, each is passed over as a whole."""
+    text = json.dumps({"a": dict.fromkeys(map(str, range(500))), "b": list(range(500)), "c": 1})
+    passed: list[int] = []
+    end = source._end
+
+    def counting(text: str, start: int) -> int:
+        passed.append(start)
+        return end(text, start)
+
+    monkeypatch.setattr(source, "_end", counting)
+    assert locate(text, "/c").end == len(text) - 1
+    assert len(passed) == 4
+    passed.clear()
+    locate_all(text, [Target("/b/3"), Target("/b/1"), Target("/b"), Target("")])
+    assert len(passed) == 7
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 from attrs.exceptions import FrozenInstanceError
-from situations import after, dealt, opened, phase_of, played, playing
+from situations import after, dealt, opened, phase_of, played, playing, small
 
-from tribello.actions import Exchange
+from tribello.actions import Draw, Exchange
 from tribello.cards import Suit, cards
 from tribello.engine import Match
+from tribello.rules import Seating
 from tribello.state import (
     Game,
+    Over,
     Phase,
     Playing,
     Trick,
@@ -24,6 +26,15 @@ from tribello.state import (
     tricks_taken,
     with_hand,
 )
+
+DRAW = small(seating=Seating.DRAW)
+
+
+def seated() -> Game[Phase]:
+    """A draw for seats in which player 2 is to choose first."""
+    draws = (Draw(player, card) for player, card in enumerate(cards("QS KS AS")))
+    return after(Match(DRAW).start(), *draws)
+
 
 GAMES: dict[str, Callable[[], Game[Phase]]] = {
     "unopened": Match().start,
@@ -43,6 +54,14 @@ def test_a_game_copies_to_itself_and_pickles_to_its_equal(name: str) -> None:
     assert copy.deepcopy([game])[0] is game
     again = pickle.loads(pickle.dumps(game))
     assert (again, hash(again), repr(again)) == (game, hash(game), repr(game))
+
+
+def test_a_value_shows_its_class_and_its_fields() -> None:
+    """The repr of a value is the call that makes it, with the fields by name and in order."""
+    assert repr(Trick(1, cards("2C AS"), 2)) == (
+        "Trick(leader=1, cards=(Card('2C'), Card('AS')), winner=2)"
+    )
+    assert repr(Over()) == "Over()"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -98,6 +117,8 @@ def test_every_phase_of_a_deal_knows_its_terms() -> None:
     ("game", "number"),
     [
         (Match().start, None),
+        (Match(DRAW).start, None),
+        (seated, None),
         (lambda: opened(2), 2),
         (lambda: dealt(1), 1),
         (lambda: dealt(3), 3),

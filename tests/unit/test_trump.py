@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 from situations import after, deal_played, dealt, deck_for, opened, phase_of, played, small
 
+from tribello import codes
 from tribello.actions import Cut, Exchange, FirstDealer, NameTrump, Shuffle
+from tribello.actions.trump import suits_of
 from tribello.cards import Suit, cards, in_order
-from tribello.engine import Match, legal_actions, to_act
-from tribello.rules import CutWhen, NamingPoint, RoundOneTrump, Rules, TrumpCut
+from tribello.codes import Code
+from tribello.engine import Match, legal_actions, to_act, why_not
+from tribello.rules import STANDARD, CutWhen, NamingPoint, RoundOneTrump, Rules, TrumpCut
 from tribello.seats import SEATS
 from tribello.state import (
     Cutting,
@@ -42,6 +45,55 @@ def test_only_suits_of_the_pack_can_be_named() -> None:
     rules = small(suits=2, ranks=4, hand_size=2, pickup_size=2)
     game = after(opened(2, rules), Shuffle(cards("JH QH KH AH JS QS KS AS")))
     assert list(legal_actions(game)) == [NameTrump(0, Suit.HEARTS), NameTrump(0, Suit.SPADES)]
+
+
+@pytest.mark.rule("R5.2", "R5.4")
+@pytest.mark.parametrize(("deal", "clause"), [(1, "R5.2"), (3, "R5.2"), (4, "R5.4"), (6, "R5.4")])
+def test_a_suit_out_of_the_pack_breaks_the_clause_of_its_round(deal: int, clause: str) -> None:
+    """Round 1 and round 2 each have a clause on what may be named, in all of their deals."""
+    rules = small(
+        suits=2,
+        ranks=4,
+        hand_size=2,
+        pickup_size=2,
+        deals_per_round=3,
+        round_1_trump=RoundOneTrump.DEALER,
+    )
+    assert suits_of(rules) == (Suit.HEARTS, Suit.SPADES)
+    game = opened(deal, rules)
+    if isinstance(game.phase, Shuffling):
+        game = after(game, Shuffle(cards("JH QH KH AH JS QS KS AS")))
+    violation = why_not(game, NameTrump(0, Suit.CLUBS))
+    assert violation is not None
+    assert (violation.code, violation.clause) == (codes.TRUMP_NOT_IN_PACK, clause)
+    assert violation.legal == ("H", "S")
+
+
+@pytest.mark.rule("R5.5", "R5.6")
+@pytest.mark.parametrize(
+    ("deal", "code"),
+    [
+        (1, codes.TRUMP_NOT_DUE),
+        (3, codes.TRUMP_NOT_DUE),
+        (4, codes.TRUMP_NOT_DUE),
+        (6, codes.TRUMP_NOT_DUE),
+        (7, codes.NO_TRUMP_ROUND),
+        (12, codes.NO_TRUMP_ROUND),
+    ],
+)
+def test_trump_is_never_named_in_the_last_two_rounds(deal: int, code: Code) -> None:
+    """A naming before the shuffle is too early in rounds 1 and 2, and out of place after them."""
+    violation = why_not(opened(deal, STANDARD), NameTrump(0, Suit.CLUBS))
+    assert violation is not None
+    assert (violation.code, violation.clause) == (code, code.clause)
+
+
+@pytest.mark.rule("R5.6")
+def test_trump_is_not_named_before_there_is_a_deal() -> None:
+    """While the first dealer is unknown nobody has a trump to name."""
+    violation = why_not(Match().start(), NameTrump(0, Suit.CLUBS))
+    assert violation is not None
+    assert (violation.code, violation.clause) == (codes.TRUMP_NOT_DUE, "R5.6")
 
 
 def exchanges_before_naming(rules: Rules, number: int) -> int | None:

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import json
 from collections import UserDict
+from collections.abc import Callable
+from io import BytesIO, StringIO
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 from logs import bare, deal_log, document_of, full_log, lines_of, match_log, spread
 
 from tribello.errors import InvalidRules
-from tribello.log import write_json
+from tribello.log import read_log, read_logs, write_json
+from tribello.log.json_types import MAX_DEPTH
+from tribello.log.raw import RawGame
+from tribello.log.reading import read_games
 from tribello.rules import PRESETS
 from tribello.verdict import (
     Judgement,
@@ -21,8 +28,10 @@ from tribello.verdict import (
     Policy,
     Report,
     Verdict,
+    judged_games,
     validate,
     validate_paths,
+    verdict_on,
 )
 from tribello.verdict.report import WORST_FIRST
 
@@ -106,6 +115,150 @@ def test_a_value_nested_beyond_all_reading_is_refused() -> None:
         value = [value]
     (diagnostic,) = validate({"format": value}).diagnostics
     assert diagnostic.code.id == "T108"
+
+
+def nested(depth: int) -> Any:
+    """Arrays within arrays."""
+    value: Any = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+REFUSED: Final[dict[str, list[Any]]] = {
+    "T105": [float("nan"), float("-inf")],
+    "T106": [1.5, -0.0, 1e300],
+    "T107": [2**53, -(2**53), 10**5000],
+    "T110": ["\ud800", "a\udfffb"],
+}
+"""What no file may hold, by the code that says so."""
+
+SOUND: Final[st.SearchStrategy[Any]] = st.sampled_from(
+    [None, True, 7, "é", "~/", [], {}, [0, {"a": ["b"]}], UserDict(a=1)]
+)
+
+
+@given(
+    st.data(),
+    st.sampled_from([(code, value) for code, values in REFUSED.items() for value in values]),
+    st.lists(st.text("aé~/01", max_size=3) | st.integers(0, 3), max_size=MAX_DEPTH - 3),
+)
+def test_what_is_refused_in_a_value_is_pointed_at(
+    data: st.DataObject, refused: tuple[str, Any], path: list[str | int]
+) -> None:
+    """However deep it lies, and whatever lies around it, the pointer is that of the value."""
+    code, value = refused
+    for token in reversed(path):
+        others = data.draw(st.lists(SOUND, min_size=4, max_size=4))
+        if isinstance(token, int):
+            value = (*others[:token], value, *others[token:])
+        else:
+            value = {"before": others[0], token: value, f"{token} behind": 1.5}
+    (diagnostic,) = validate({"good": ["é"], "x": value, "worse": 0.5}).diagnostics
+    tokens = ("x", *map(str, path))
+    escaped = (token.replace("~", "~0").replace("/", "~1") for token in tokens)
+    assert (diagnostic.code.id, diagnostic.pointer) == (code, "".join(f"/{e}" for e in escaped))
+    assert (diagnostic.line, diagnostic.at_key) == (None, False)
+
+
+@pytest.mark.parametrize("depth", [MAX_DEPTH - 1, MAX_DEPTH, 100_000])
+def test_what_is_too_deep_is_pointed_at(depth: int) -> None:
+    """The pointer is that of the first array that is a level too deep, however deep it goes on."""
+    (diagnostic,) = validate({"a": nested(3), "b": nested(depth)}).diagnostics
+    assert (diagnostic.code.id, diagnostic.pointer) == ("T108", "/b" + "/0" * (MAX_DEPTH - 1))
+
+
+@pytest.mark.parametrize(
+    ("value", "code", "pointer"),
+    [
+        ({"\ud800": 1}, "T110", "/x"),
+        ({"a": 1, 10**5000: 2}, "T107", "/x"),
+        ({1: 1, "1": 2}, "T104", "/x/1"),
+        ({"null": {}, None: 2}, "T104", "/x/null"),
+    ],
+)
+def test_a_key_that_is_refused_is_pointed_at(value: Any, code: str, pointer: str) -> None:
+    """A key that comes twice is meant itself, and of one that no text can name the object."""
+    (diagnostic,) = validate({"x": value}).diagnostics
+    assert (diagnostic.code.id, diagnostic.pointer) == (code, pointer)
+    assert diagnostic.at_key == (code == "T104")
+
+
+def test_a_fault_of_bytes_points_nowhere() -> None:
+    """Where there is no object yet there is no pointer, but a line and a column."""
+    (diagnostic,) = validate(b'{"a": 1.5}').diagnostics
+    assert (diagnostic.code.id, diagnostic.pointer, diagnostic.column) == ("T106", None, 7)
+
+
+ENTRIES: Final[dict[str, Any]] = {
+    "validate bytes": lambda **asked: validate(b"{}", **asked),
+    "validate a path": lambda **asked: validate("gone.json", **asked),
+    "validate a value": lambda **asked: validate({}, **asked),
+    "validate_paths": lambda **asked: validate_paths([], **asked),
+    "judged_games": lambda **asked: judged_games([], **asked),
+}
+"""The ways into the validator, each called but not gone through."""
+
+READERS: Final[dict[str, Any]] = {
+    "read_logs": lambda **asked: read_logs(BytesIO(), **asked),
+    "read_games": lambda **asked: read_games(BytesIO(), ".jsonl", **asked),
+}
+
+
+@pytest.mark.parametrize("entry", [*ENTRIES, *READERS])
+@pytest.mark.parametrize(
+    ("limit", "refused"), [(-1, ValueError), (-(2**70), ValueError), ("4M", TypeError)]
+)
+def test_a_limit_is_a_number_of_bytes(entry: str, limit: Any, refused: type[Exception]) -> None:
+    """One that is negative or no number is a mistake of the caller, told at the call."""
+    with pytest.raises(refused, match=f"max_bytes is a number of bytes.* {limit}|not str"):
+        {**ENTRIES, **READERS}[entry](max_bytes=limit)
+    {**ENTRIES, **READERS}[entry](max_bytes=0)
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+@pytest.mark.parametrize("policy", ["standard", None, {"require": "standard"}, Policy])
+def test_a_policy_is_a_policy(entry: str, policy: Any) -> None:
+    """The name of a preset, or anything else, raises a TypeError that says what is wanted."""
+    with pytest.raises(
+        TypeError, match=r'policy is a Policy, not \w+; Policy\(require="standard"\)'
+    ):
+        ENTRIES[entry](policy=policy)
+
+
+TEXT: Final[Any] = "standard"
+PATH: Final[Any] = Path("gone.json")
+NUMBER: Final[Any] = 7
+STREAM: Final[Any] = StringIO("{}")
+
+
+@pytest.mark.parametrize(
+    ("call", "wanted"),
+    [
+        (lambda: verdict_on(RawGame({}), TEXT), "policy is a Policy, not str"),
+        (lambda: validate_paths([], jobs=TEXT), "jobs is a number of processes, not str"),
+        (lambda: validate_paths(TEXT), "several paths are asked for"),
+        (lambda: validate_paths(PATH), "several paths are asked for"),
+        (lambda: list(validate_paths([PATH, NUMBER])), "not int"),
+        (lambda: read_log(TEXT), r"from bytes, not str; of a text they are text.encode\(\)"),
+        (lambda: read_logs(TEXT), r'from a binary file, not str; open\(path, "rb"\) is one'),
+        (lambda: read_logs(STREAM), "from a binary file, not StringIO"),
+    ],
+)
+def test_what_cannot_be_meant_is_a_mistake_of_the_caller(
+    call: Callable[[], object], wanted: str
+) -> None:
+    """Arguments of another type raise a TypeError that says what is wanted."""
+    with pytest.raises(TypeError, match=wanted):
+        call()
+
+
+@pytest.mark.parametrize("path", ["\ud800.json", "a\0.json", "x" * 300])
+def test_a_name_that_no_file_has_is_no_exception(path: str) -> None:
+    """Whatever a path is, a verdict says that it could not be had, and it can be written."""
+    report = validate(path)
+    assert report.outcome is Outcome.UNREADABLE
+    assert json.dumps(report.as_json(), ensure_ascii=False).encode("utf-8")
 
 
 def test_mappings_of_every_kind_are_taken() -> None:

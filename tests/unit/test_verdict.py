@@ -27,7 +27,8 @@ from mutations import part, paths, pointer_of
 from tribello.log import write_json
 from tribello.log.canonical import canonical_text, digest
 from tribello.log.reading import read_text
-from tribello.rules import PRESETS
+from tribello.log.ruleset import write_options
+from tribello.rules import PRESETS, STANDARD, differences
 from tribello.verdict import (
     Diagnostic,
     Judgement,
@@ -120,10 +121,36 @@ def test_an_action_more_or_less_gives_one_report() -> None:
     ],
 )
 def test_an_altered_option_gives_one_report(option: str, value: Any) -> None:
-    """An option against the digest is told once, and play is not judged under doubtful rules."""
+    """An option against preset and digest is told, and play is not judged under doubtful rules."""
     found = judge(changed(("rules", "options", option), value))
-    assert [each.code.id for each in found.diagnostics] == ["T304"]
+    assert [(each.code.id, each.pointer) for each in found.diagnostics] == [
+        ("T303", f"/rules/options/{option}")
+    ]
     assert found.unchecked == ("actions", "claims", "integrity")
+
+
+@pytest.mark.rule("R10.3")
+def test_the_options_of_another_preset_are_changed_options_too() -> None:
+    """Where the digest is of the preset that is named, each option is told that is not its own."""
+    document = copy_of(DEAL)
+    document["rules"]["options"] = write_options(PRESETS["narrative"].rules)
+    found = judge(document).diagnostics
+    different = [name for name, _, _ in differences(STANDARD, PRESETS["narrative"].rules)]
+    assert [each.pointer for each in found] == [f"/rules/options/{name}" for name in different]
+
+
+@pytest.mark.rule("R10.3")
+@pytest.mark.parametrize("preset", [None, "standard"])
+def test_a_digest_of_nothing_known_is_what_is_told(preset: str | None) -> None:
+    """A digest that is neither of the options nor of the preset is wrong; where is said."""
+    document = copy_of(DEAL)
+    rules = document["rules"]
+    right = rules["digest"]
+    wrong = right[:20] + ("0" if right[20] != "0" else "1") + right[21:]
+    rules.update(preset=preset, preset_version=preset and 1, digest=wrong)
+    (found,) = judge(document).diagnostics
+    assert (found.code.id, found.pointer) == ("T304", "/rules/digest")
+    assert found.message == f"the digest of the options is {right}, another from digit 14 on"
 
 
 @pytest.mark.rule("R10.3")

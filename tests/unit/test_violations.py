@@ -284,7 +284,7 @@ def choice_of(action: Action) -> str:
     ("deck", "words"),
     [
         (DECK[:10], "the deck has 10 cards, not 12; it lacks AD, AS"),
-        ((*DECK[:-1], DECK[3]), f"the deck holds {DECK[3]} twice"),
+        ((*DECK[:-1], DECK[3]), f"the deck holds {DECK[3]} twice, and lacks {DECK[-1]}"),
         ((*DECK, DECK[3]), f"the deck has 13 cards, not 12, and holds {DECK[3]} twice"),
         ((*DECK[1:], Card("2C")), "2C is not in the pack that is dealt"),
     ],

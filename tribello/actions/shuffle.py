@@ -39,17 +39,18 @@ def why_not(game: Game[Shuffling], shuffle: Shuffle) -> Violation | None:
     deck, pack = shuffle.deck, cards_in_use(game.rules, game.phase.terms)
     if set(deck) == set(pack) and len(deck) == len(pack):
         return None
+    missing = ", ".join(card.name for card in pack if card not in deck)
     seen: set[Card] = set()
     for card in deck:
         if card in seen:
             count = f"has {len(deck)} cards, not {len(pack)}, and " if len(deck) > len(pack) else ""
-            return Violation(codes.CARD_TWICE, f"the deck {count}holds {card} twice")
+            lacks = f", and lacks {missing}" if missing else ""
+            return Violation(codes.CARD_TWICE, f"the deck {count}holds {card} twice{lacks}")
         if card not in pack:
             breaks = "R5.3" if card in game.phase.terms.removed else ""
             reason = f"{card} is not in the pack that is dealt"
             return Violation(codes.CARD_FOREIGN, reason, breaks=breaks)
         seen.add(card)
-    missing = ", ".join(card.name for card in pack if card not in seen)
     reason = f"the deck has {len(deck)} cards, not {len(pack)}; it lacks {missing}"
     return Violation(codes.CARD_MISSING, reason)
 

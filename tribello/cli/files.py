@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from errno import EEXIST
+from errno import EACCES, EEXIST
 from filecmp import cmp
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
+
+_BESIDE: Final = ".tribello-"
+"""How temporary files are named; with the name of the file they might be too long."""
 
 
 @contextmanager
@@ -24,10 +27,17 @@ def written_whole(path: Path, *, replace: bool = True) -> Iterator[BinaryIO]:
 
     Raises:
         FileExistsError: another file is there and may not be replaced.
+        PermissionError: the file is read-only, or its directory.
         OSError: the file could not be written; what was there is there still.
     """
     path = path.resolve()
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    if replace:
+        _refuse_read_only(path)
+    try:
+        handle, name = tempfile.mkstemp(prefix=_BESIDE, dir=path.parent)
+    except PermissionError as error:
+        reason = "its directory may not be written"
+        raise PermissionError(error.errno, reason, str(path)) from None
     try:
         with os.fdopen(handle, "wb") as stream:
             yield stream
@@ -45,6 +55,25 @@ def write_whole(path: Path, data: bytes) -> None:
     """Write a file that appears only when it is complete; see `written_whole`."""
     with written_whole(path) as stream:
         stream.write(data)
+
+
+def write_all(files: Mapping[Path, bytes]) -> None:
+    """Write several new files; where one cannot be written, the others are taken away again."""
+    made: list[Path] = []
+    try:
+        for path, data in files.items():
+            write_whole(path, data)
+            made.append(path)
+    except BaseException:
+        for path in made:
+            path.unlink()
+        raise
+
+
+def _refuse_read_only(path: Path) -> None:
+    """Leave a file that may not be written, which a system would let be replaced."""
+    if path.exists() and not (path.stat().st_mode & 0o222 and os.access(path, os.W_OK)):
+        raise PermissionError(EACCES, "the file is read-only", str(path))
 
 
 def _mode(path: Path) -> int:

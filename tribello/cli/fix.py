@@ -46,7 +46,11 @@ _OPTIONS: Final = {
 def fix(
     logs: Annotated[
         list[str],
-        typer.Argument(help="Logs, or - from standard input to output.", metavar="LOG"),
+        typer.Argument(
+            help="Logs, directories that hold them (*.json, *.jsonl), or - from standard input to "
+            "output.",
+            metavar="PATH...",
+        ),
     ],
     diff: Annotated[
         bool, typer.Option("--diff", help="Write nothing; show what would change.")
@@ -67,9 +71,10 @@ def fix(
     10S, ts and T♠ become TS, and Play becomes play; an integrity that was right is taken anew.
     What has no reading, or several, stays, and so does all that was played: what is wrong in
     the end is told as `validate` tells it. A log that is more than misspelt is left as it is.
+    Packed logs in a directory are passed over.
 
     Exit code: 0 nothing is wrong any more, 1 something is, or would change (--diff), 2 wrong
-    usage, 3 a file could not be read or written.
+    usage, 3 a file could not be read or written, 130 interrupted.
     """
     from tribello.log.repair import Anew
 
@@ -84,7 +89,7 @@ def _fix(log: str, data: bytes, *, anew: "Anew", diff: bool) -> Exit:
     text = data.removeprefix(BOM_UTF8)
     games, repairs = _repaired(games_in(log, text), anew)
     if _tell(log, map(_judged_in_form, games)):
-        complain(f"{log} is left as it is: this cannot be repaired without loss")
+        complain(f"{log} is left as it is: more than spelling is wrong; mend this first")
         return Exit.INVALID
     encoding = encoding_of(log, games)
     after = formatted(games, encoding)
@@ -151,10 +156,11 @@ def _tell(log: str, judgements: "Iterable[Judgement | None]") -> "list[Code]":
     from tribello.verdict import Verdict
 
     found: list[Code] = []
-    for number, judgement in enumerate(judgements, start=1):
+    judged = list(judgements)
+    for number, judgement in enumerate(judged, start=1):
         if judgement is not None:
             found += [diagnostic.code for diagnostic in judgement.diagnostics]
-            for line in concise_lines(Verdict(log, number, judgement)):
+            for line in concise_lines(Verdict(log, number, judgement, len(judged) > 1)):
                 complain_of(line)
     return found
 

@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 def fmt(
     logs: Annotated[
         list[str],
-        typer.Argument(help="Logs, or - from standard input to output.", metavar="LOG"),
+        typer.Argument(
+            help="Logs, directories that hold them (*.json, *.jsonl), or - from standard input to "
+            "output.",
+            metavar="PATH...",
+        ),
     ],
     to: Annotated[
         Encoding | None,
@@ -40,10 +44,11 @@ def fmt(
     """Put logs into canonical form: one spelling for each game, the same bytes everywhere.
 
     Only the form changes: the order of keys, white space, the order of discards. A log that
-    cannot be read is left alone; whether a game is legal is the business of `validate`.
+    cannot be read is left alone; whether a game is legal is the business of `validate`. Packed
+    logs in a directory are passed over.
 
     Exit code: 0 done, 1 a log is not canonical (--check, --diff) or is no log, 2 wrong usage,
-    3 a file could not be read or written.
+    3 a file could not be read or written, 130 interrupted.
     """
     if to is not None and (check or diff):
         option = "--diff" if diff else "--check"
@@ -81,7 +86,7 @@ def _are_sound(log: str, games: "list[RawGame]") -> bool:
     for number, game in enumerate(games, start=1):
         if found := form_faults(game):
             sound = False
-            complain_of(verdict_text(Verdict(log, number, found)))
+            complain_of(verdict_text(Verdict(log, number, found, len(games) > 1)))
     if not sound:
         complain(f"{log} is left as it is")
     return sound
@@ -100,7 +105,7 @@ def _rewrite(log: str, before: bytes, after: bytes) -> Exit:
 
 def _convert(log: str, games: "list[RawGame]", to: Encoding) -> Exit:
     """Write the log in the other encoding beside it, or from standard input to output."""
-    from tribello.cli.files import write_whole
+    from tribello.cli.files import write_all
 
     if to is Encoding.JSONL or len(games) == 1:
         parts = {Path(log).with_suffix(to.suffix): games}
@@ -113,11 +118,13 @@ def _convert(log: str, games: "list[RawGame]", to: Encoding) -> Exit:
             return Exit.USAGE
         say_bytes(formatted(games, to))
         return Exit.VALID
-    for path, part in parts.items():
-        after = formatted(part, to)
+    files = {path: formatted(part, to) for path, part in parts.items()}
+    for path, after in files.items():
         if path.exists() and path.read_bytes() != after:
             complain(f"{path} exists and says something else; it is left as it is")
             return Exit.USAGE
-        write_whole(path, after)
+    new = {path: after for path, after in files.items() if not path.exists()}
+    write_all(new)
+    for path in new:
         say_done(f"{path} written")
     return Exit.VALID

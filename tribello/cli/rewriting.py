@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tribello.cli.exits import Exit
+from tribello.cli.interrupts import Interruptible
 from tribello.cli.output import complain, say
 
 if TYPE_CHECKING:
     from tribello.log.raw import RawGame
+    from tribello.verdict import Verdict
 
 _MOST_BYTES: Final = 2**28
 """What is rewritten is held in memory whole."""
@@ -36,32 +37,80 @@ class Encoding(StrEnum):
 def each_rewritten(logs: Iterable[str], rewrite: Callable[[str, bytes], Exit]) -> Exit:
     """Rewrite logs one by one; the worst exit code on account of any.
 
+    Ctrl-C ends it between one log and the next.
+
     Arguments:
-        logs: files, or ``-`` for standard input.
+        logs: files, directories that hold them, or ``-`` for standard input.
         rewrite: what is done with the name and the bytes of a log that could be read.
     """
-    found = {_rewritten(log, rewrite) for log in logs}
-    return next(code for code in _WORST_FIRST if code in found)
+    files = Interruptible(_read(logs))
+    done = [
+        found if isinstance(found, Exit) else _rewritten(file, found, rewrite)
+        for file, found in files
+    ]
+    if files.interrupted:
+        count = f"{len(done)} log{'' if len(done) == 1 else 's'}"
+        complain(f"interrupted after {count}; the others are as they were")
+        return Exit.INTERRUPTED
+    return next(code for code in _WORST_FIRST if code in done)
 
 
-def _rewritten(log: str, rewrite: Callable[[str, bytes], Exit]) -> Exit:
-    from tribello.log.compression import MAGIC, PACKED
-    from tribello.verdict.inputs import standard_input
+def _read(logs: Iterable[str]) -> Iterator[tuple[str, bytes | Exit]]:
+    """The logs at some paths, each with what is in it or why that cannot be rewritten."""
+    from tribello.verdict.inputs import files_at
 
-    if log.lower().endswith(PACKED):
+    for log in logs:
+        # What is packed is rewritten nowhere, and is to be told of only where it was named.
+        files = [each for each in files_at(log) if each == log or not _is_packed(each)]
+        if not files:
+            complain(f"{log}: the directory holds no log that is not packed")
+            yield log, Exit.UNREADABLE
+        for file in files:
+            if isinstance(file, str):
+                yield file, _content(file)
+            else:
+                complain(f"{file.path}: {file.judgement.diagnostics[0].message}")
+                yield file.path, Exit.UNREADABLE
+
+
+def _content(log: str) -> bytes | Exit:
+    """The bytes of a log; where they cannot be had, or are none to rewrite, the exit code."""
+    from tribello.log.compression import MAGIC
+    from tribello.log.faults import TooLarge
+    from tribello.verdict.inputs import opened
+
+    if _is_packed(log):
         return _refuse_packed(log)
     try:
-        with nullcontext(standard_input()) if log == "-" else Path(log).open("rb") as stream:
+        with opened(log, max_bytes=_MOST_BYTES) as stream:
             data = stream.read(_MOST_BYTES + 1)
-        if data.startswith(MAGIC):
-            return _refuse_packed(log)
         if len(data) > _MOST_BYTES:
-            complain(f"{log}: over the limit of {_MOST_BYTES} bytes; it is left as it is")
-            return Exit.UNREADABLE
+            raise TooLarge(_MOST_BYTES)
+    except TooLarge as error:
+        complain(f"{log}: {error}; it is left as it is")
+        return Exit.UNREADABLE
+    except OSError as error:
+        return _refused(log, error)
+    return _refuse_packed(log) if data.startswith(MAGIC) else data
+
+
+def _rewritten(log: str, data: bytes, rewrite: Callable[[str, bytes], Exit]) -> Exit:
+    try:
         return rewrite(log, data)
     except OSError as error:
-        complain(f"{log}: {error.strerror}; nothing is written")
-        return Exit.UNREADABLE
+        return _refused(log, error)
+
+
+def _refused(log: str, error: OSError) -> Exit:
+    complain(f"{log}: {error.strerror or error}; nothing is written")
+    return Exit.UNREADABLE
+
+
+def _is_packed(file: str | Verdict) -> bool:
+    """Whether a file is a packed one by its name."""
+    from tribello.log.compression import PACKED
+
+    return isinstance(file, str) and file.lower().endswith(PACKED)
 
 
 def _refuse_packed(log: str) -> Exit:

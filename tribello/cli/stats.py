@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tribello.cli.exits import exit_for
+from tribello.cli.exits import Exit, exit_for
+from tribello.cli.interrupts import Interruptible
+from tribello.cli.numbers import whole
 from tribello.cli.output import complain, say_bytes, say_json, say_lines
 
 if TYPE_CHECKING:
@@ -26,8 +28,9 @@ def stats(
     logs: Annotated[
         list[str],
         typer.Argument(
-            help="Logs, directories that hold them (*.json, *.jsonl), or - for standard input.",
-            metavar="LOG",
+            help="Logs, directories that hold them (*.json, *.jsonl, packed or not), or - for "
+            "standard input.",
+            metavar="PATH...",
         ),
     ],
     output: Annotated[
@@ -41,7 +44,12 @@ def stats(
         bool, typer.Option("--laboratory", help="Admit laboratory rules: other packs and hands.")
     ] = False,
     max_bytes: Annotated[
-        int, typer.Option(min=1, max=2**28, help="Refuse games larger than this many bytes.")
+        int,
+        typer.Option(
+            parser=whole(1, 2**28),
+            metavar="N",
+            help="Refuse games larger than N bytes, at most 268435456.",
+        ),
     ] = 4 * 2**20,  # MAX_BYTES, which would be slow to import for the help
 ) -> None:
     """Count over many logs: quotas made, tricks, scores, exchanges, and who won.
@@ -52,7 +60,8 @@ def stats(
     `tribello stats examples/games --format csv`
 
     Exit code: 0 all valid, 1 a log is invalid, 2 wrong usage, 3 a file could not be had,
-    4 a game is incomplete but legal so far. What could be counted is printed with each.
+    4 a game is incomplete but legal so far, 130 interrupted. What could be counted is printed
+    with each.
     """
     from tribello.render.stats import shown_names
     from tribello.stats import Tally, judged_logs
@@ -60,7 +69,8 @@ def stats(
 
     tally, outcomes, left_out = Tally(), Counter[Outcome](), 0
     policy = Policy(laboratory=laboratory)
-    for verdict, log in judged_logs(logs, policy, max_bytes=max_bytes):
+    judged = Interruptible(judged_logs(logs, policy, max_bytes=max_bytes))
+    for verdict, log in judged:
         outcomes[verdict.judgement.outcome] += 1
         if log is None:
             left_out += 1
@@ -68,6 +78,11 @@ def stats(
         else:
             tally.add(log, shown_names(log.players or ()))
     _print(tally, left_out, output)
+    if judged.interrupted:
+        from tribello.render.verdicts import games
+
+        complain(f"interrupted after {games(outcomes.total())}")
+        raise typer.Exit(Exit.INTERRUPTED)
     raise typer.Exit(exit_for(outcomes, allow_incomplete=allow_incomplete))
 
 

@@ -1,32 +1,24 @@
 """``tribello validate``."""
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tribello.cli.completion import preset_names
-from tribello.cli.config import configure, named, overruled
+from tribello.cli.config import configure
+from tribello.cli.exclusive import presets
 from tribello.cli.exits import Exit, exit_for
+from tribello.cli.formats import Format, reported
 from tribello.cli.interrupts import Interruptible
+from tribello.cli.numbers import whole
 from tribello.cli.output import complain
-from tribello.cli.presets import preset_asked_for
 from tribello.cli.progress import progress
 
 if TYPE_CHECKING:
     from tribello.cli.verdicts import Seen
 
 
-class Format(StrEnum):
-    """How verdicts are printed."""
-
-    TEXT = "text"
-    CONCISE = "concise"
-    JSON = "json"
-    JSONL = "jsonl"
-    GITHUB = "github"
-    SARIF = "sarif"
-    JUNIT = "junit"
+__all__ = ["Format", "validate"]
 
 
 def validate(
@@ -36,7 +28,7 @@ def validate(
         typer.Argument(
             help="Logs, directories that hold them (*.json, *.jsonl, packed or not), or - for "
             "standard input.",
-            metavar="PATH",
+            metavar="PATH...",
         ),
     ],
     output: Annotated[
@@ -68,7 +60,7 @@ def validate(
         typer.Option(
             "--all-presets/--no-all-presets",
             show_default=False,
-            help="In text and json, tell the verdict under each preset.",
+            help="In text, json and jsonl, tell the verdict under each preset.",
         ),
     ] = False,
     alternatives: Annotated[
@@ -90,7 +82,9 @@ def validate(
     max_errors: Annotated[
         int,
         typer.Option(
-            min=1, max=1000, metavar="N", help="Tell at most so many defects of each game."
+            parser=whole(1, 1000),
+            metavar="N",
+            help="Tell at most so many defects of each game, 1 to 1000.",
         ),
     ] = 20,  # MOST_FAULTS, which would be slow to import for the help
     statistics: Annotated[
@@ -107,7 +101,7 @@ def validate(
             "--quiet/--no-quiet",
             "-q",
             show_default=False,
-            help="In text, be silent about games without a fault.",
+            help="In text, be silent about games without a fault, and do without the count.",
         ),
     ] = False,
     allow_incomplete: Annotated[
@@ -129,11 +123,20 @@ def validate(
     jobs: Annotated[
         int,
         typer.Option(
-            "--jobs", "-j", min=0, metavar="N", help="Judge in N processes; 0: one per processor."
+            "--jobs",
+            "-j",
+            parser=whole(0),
+            metavar="N",
+            help="Judge in N processes; 0: one per processor.",
         ),
     ] = 1,
     max_bytes: Annotated[
-        int, typer.Option(min=1, max=2**28, help="Refuse games larger than this many bytes.")
+        int,
+        typer.Option(
+            parser=whole(1, 2**28),
+            metavar="N",
+            help="Refuse games larger than N bytes, at most 268435456.",
+        ),
     ] = 4 * 2**20,  # MAX_BYTES, which would be slow to import for the help
     no_config: Annotated[  # noqa: ARG001  # its callback does what there is to do
         bool,
@@ -156,8 +159,10 @@ def validate(
     from tribello.cli.verdicts import Seen
     from tribello.verdict import Policy, validate_paths
 
-    rules, require = _presets(context, rules, require)
-    output, statistics = _reported(context, output, statistics=statistics)
+    rules, require = presets(context, rules, require)
+    output, statistics, all_presets = reported(
+        context, output, statistics=statistics, all_presets=all_presets
+    )
     policy = Policy(
         under=rules,
         require=require,
@@ -185,37 +190,6 @@ def validate(
     raise typer.Exit(
         exit_for(seen.outcomes, allow_incomplete=allow_incomplete, exit_zero=exit_zero)
     )
-
-
-def _presets(
-    context: typer.Context, rules: str | None, require: str | None
-) -> tuple[str | None, str | None]:
-    """The presets to judge under and to ask for, of which there is one at most."""
-    if overruled(context, "rules", by="require"):
-        rules = None
-    if overruled(context, "require", by="rules"):
-        require = None
-    hints = {name: named(context, name, f"--{name}") for name in ("rules", "require")}
-    for preset, hint in zip((rules, require), hints.values(), strict=True):
-        if preset is not None:
-            preset_asked_for(preset, hint)
-    if rules is not None and require is not None:
-        message = "--rules and --require do not go together"
-        raise typer.BadParameter(message, param_hint=hints["rules"])
-    return rules, require
-
-
-def _reported(context: typer.Context, output: Format, *, statistics: bool) -> tuple[Format, bool]:
-    """The format, and whether counts are printed in it, which not every format has."""
-    if statistics and output not in {Format.TEXT, Format.JSON}:
-        if overruled(context, "statistics", by="output"):
-            return output, False
-        if overruled(context, "output", by="statistics"):
-            return Format.TEXT, True
-        reason = f"they are printed as text or json, not as {output.value}"
-        hint = named(context, "statistics", "--statistics")
-        raise typer.BadParameter(reason, param_hint=hint)
-    return output, statistics
 
 
 def _print_statistics(seen: "Seen", output: Format) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from tribello import codes
 from tribello.log.canonical import canonical_text, digest
@@ -14,6 +14,8 @@ from tribello.log.nearest import did_you_mean
 from tribello.log.ruleset import write_options
 from tribello.log.strict import parse
 from tribello.rules import PRESETS, REFUSED, Preset, Rules, differences
+
+_FEW: Final = 3
 
 
 def check_writable(value: JSONObject, faults: Callable[[JSON], tuple[Fault, ...]]) -> None:
@@ -56,25 +58,40 @@ def option_doubts(document: Any, rules: Rules) -> Iterator[Fault]:
     """
     said = document["rules"]
     wanted = options_digest(rules)
-    if said["digest"] != wanted:
-        message = f"this is not the digest of the options, which is {wanted}"
+    named = PRESETS.get(said["preset"])
+    preset = named if named is not None and named.version == said["preset_version"] else None
+    if said["digest"] != wanted and (
+        preset is None or said["digest"] != options_digest(preset.rules)
+    ):
+        differs = [one != other for one, other in zip(said["digest"], wanted, strict=True)]
+        digit = differs.index(True) - len("sha256:") + 1
+        message = f"the digest of the options is {wanted}, another from digit {digit} on"
         yield Fault(codes.WRONG_DIGEST, message, "/rules/digest")
-        return
-    preset = PRESETS.get(said["preset"])
-    if preset is not None and preset.version == said["preset_version"]:
-        yield from _preset_faults(preset, rules)
+    elif preset is not None:  # if the digest is that of the preset, an option was changed
+        yield from _preset_faults(preset, rules, changed=said["digest"] != wanted)
 
 
-def _preset_faults(preset: Preset, rules: Rules) -> Iterator[Fault]:
-    """The options that a preset has otherwise; of another preset whole, the name alone."""
+def _preset_faults(preset: Preset, rules: Rules, *, changed: bool) -> Iterator[Fault]:
+    """The options that a preset has otherwise; of another preset whole, the name alone.
+
+    Arguments:
+        preset: what the log names.
+        rules: what its options are.
+        changed: the digest is that of the preset, so that the options were changed since.
+    """
     others = [each.name for each in PRESETS.values() if each.rules == rules]
-    if others and preset.name not in others:
-        options = f"the options are those of preset {' or '.join(others)}"
-        yield Fault(codes.NOT_THE_PRESET, f"{options}, not of {preset.name}", "/rules/preset")
+    differences = list(option_differences(preset.rules, rules))
+    if others and differences and not changed:
+        names = ", ".join(option for option, _, _ in differences[:_FEW])
+        names += ", ..." if len(differences) > _FEW else ""
+        message = f"the options are those of preset {' or '.join(others)}; "
+        message += f"{preset.name} has other {names}"
+        yield Fault(codes.NOT_THE_PRESET, message, "/rules/preset")
         return
-    for option, of_preset, of_log in option_differences(preset.rules, rules):
+    for option, of_preset, of_log in differences:
+        of_digest = ", as the digest says," if changed else ""
         message = f"{option} is {canonical_text(of_log)}, "
-        message += f"but preset {preset.name} has {canonical_text(of_preset)}"
+        message += f"but preset {preset.name}{of_digest} has {canonical_text(of_preset)}"
         yield Fault(codes.NOT_THE_PRESET, message, f"/rules/options/{option}")
 
 

@@ -9,27 +9,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import islice
-from typing import Any, Final
+from typing import Final
 
-from attrs import Factory, define
+from attrs import Factory, define, evolve
 
 from tribello import codes
-from tribello.codes import Code
 from tribello.log.excerpt import excerpt
-from tribello.log.faults import Fault, Target, TooLarge, pointer_to, quoted
+from tribello.log.faults import Fault, TooLarge
 from tribello.log.json_types import JSON, JSONObject
+from tribello.log.line_faults import END, END_KEYS, end_faults, fault_at, header_faults, stray
 from tribello.log.raw import Line, LineSource, RawGame
 from tribello.log.strict import MAX_DEPTH, EncodingFault, decode, parse
 
-END: Final = "end"
-"""The ``type`` of the end line."""
-
-END_KEYS: Final = ("claims", "ended", "integrity")
-"""What only an end line can say, since it is known only at the end."""
-
-_MOST_KEYS: Final = 1001
-"""So many keys out of place are looked for on a line, which is more than anybody is told."""
+__all__ = ["END", "END_KEYS", "GameTooLarge", "begins_game", "read_lines"]
 
 
 class GameTooLarge(TooLarge):  # named for what is said of the input
@@ -67,7 +59,7 @@ class _OpenGame:
         """The game with what its end line says."""
         said: JSONObject = {key: entry[key] for key in END_KEYS if key in entry}
         document: JSONObject = {**self.header, "actions": self.actions, **said}
-        faults = tuple(_end_faults(entry, len(self.actions), line))
+        faults = tuple(end_faults(entry, len(self.actions), line))
         return RawGame(document, self._source(line), faults)
 
     def _source(self, end: Line | None) -> LineSource:
@@ -90,6 +82,10 @@ def read_lines(
         GameTooLarge: a game is larger.
     """
     limit = sys.maxsize if max_bytes is None else max_bytes
+    return (evolve(game, of_lines=True) for game in _games(lines, limit, first))
+
+
+def _games(lines: Iterable[bytes], limit: int, first: int) -> Iterator[RawGame]:
     game: _OpenGame | None = None
     passing_over = False
     number = size = 0
@@ -156,12 +152,8 @@ def _cut_off(game: _OpenGame | None, number: int, data: bytes) -> RawGame:
     if isinstance(entry, Fault) and not data.startswith(b'{"'):
         return RawGame(faults=(entry,), has_end=False)
     if not isinstance(entry, Fault) and not _header(entry):
-        return RawGame(faults=(_stray(line),), has_end=False)
+        return RawGame(faults=(stray(line),), has_end=False)
     return RawGame(torn=number, has_end=False)
-
-
-def _stray(line: Line) -> Fault:
-    return _fault_at(codes.STRAY_LINE, "no header line stands before this line", line)
 
 
 def _header(entry: JSON | Fault) -> JSONObject | None:
@@ -174,9 +166,9 @@ def _line_fault(entry: JSON | Fault, line: Line, game: _OpenGame | None) -> Faul
     if isinstance(entry, Fault):
         return entry
     if header := _header(entry):
-        return next(_header_faults(header, line), None)
+        return next(header_faults(header, line), None)
     if game is None:
-        return _stray(line)
+        return stray(line)
     return None
 
 
@@ -189,7 +181,7 @@ def _read_line(number: int, data: bytes) -> tuple[Line, JSON | Fault]:
     except EncodingFault as fault:
         line = Line(number, text or data.decode("utf-8", "replace"))
         if fault.code is codes.EMPTY:
-            return line, _fault_at(codes.BLANK_LINE, "the line is blank", line)
+            return line, fault_at(codes.BLANK_LINE, "the line is blank", line)
         from tribello.log.source import line_and_column
 
         offset = min(fault.offset, len(line.text.rstrip("\r\n")))  # what ends early ends here
@@ -221,46 +213,3 @@ _ONE_LINE: Final = "; in a .jsonl file each value stands on one line"
 def _goes_on(fault: EncodingFault, line: Line) -> bool:
     """Whether the text of a line ends where its value does not."""
     return fault.code is codes.NOT_JSON and fault.offset >= len(line.text.rstrip())
-
-
-def _fault_at(code: Code, message: str, line: Line, pointer: str = "") -> Fault:
-    from tribello.log.source import locate
-
-    if not pointer:
-        seen = excerpt(line.text, 0, len(line.text))
-        return Fault(code, message, line=line.number, column=1, excerpt=seen)
-    found = locate(line.text, pointer, at_key=True)
-    seen = excerpt(line.text, found.offset, found.end)
-    return Fault(code, message, line=line.number, column=found.column, excerpt=seen)
-
-
-def _header_faults(header: JSONObject, line: Line) -> Iterator[Fault]:
-    """A header holds nothing that has lines of its own."""
-    for key in ("actions", *END_KEYS):
-        if key in header:
-            where = "one action a line" if key == "actions" else "on the end line"
-            message = f"the key {key} has no place in a header line; it comes {where}"
-            yield _fault_at(codes.UNKNOWN_KEY, message, line, f"/{key}")
-
-
-def _end_faults(entry: dict[str, Any], actions: int, line: Line) -> Iterator[Fault]:
-    """An end line counts the actions before it and says nothing else but what it may."""
-    strange = (key for key in entry if key not in {"type", "actions", *END_KEYS})
-    yield from _strange_keys([*islice(strange, _MOST_KEYS)], line)
-    if "actions" not in entry:
-        yield _fault_at(codes.MISSING_KEY, "an end line counts the actions before it", line)
-    elif type(entry["actions"]) is not int or entry["actions"] != actions:
-        said = quoted(entry["actions"])
-        message = f"the end line counts {said} actions, {actions} stand before it"
-        yield _fault_at(codes.END_COUNT, message, line, "/actions")
-
-
-def _strange_keys(keys: list[str], line: Line) -> Iterator[Fault]:
-    """That none of these keys can stand on an end line; their places are looked for at once."""
-    from tribello.log.source import locate_all
-
-    targets = [Target(pointer_to([key]), at_key=True) for key in keys]
-    for key, at in zip(keys, locate_all(line.text, targets), strict=True):
-        message = f"the key {quoted(key)} has no place in an end line"
-        seen = excerpt(line.text, at.offset, at.end)
-        yield Fault(codes.UNKNOWN_KEY, message, line=line.number, column=at.column, excerpt=seen)

@@ -121,6 +121,7 @@ class RawGame(Immutable):
         faults: what is wrong with the bytes or the lines, already located.
         torn: the number of the line that was cut off while being written, or None.
         has_end: the game says that it ends here.
+        of_lines: it stands line by line, so that other games may stand beside it.
     """
 
     document: JSON = None
@@ -128,3 +129,4 @@ class RawGame(Immutable):
     faults: tuple[Fault, ...] = ()
     torn: int | None = None
     has_end: bool = True
+    of_lines: bool = False

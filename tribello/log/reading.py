@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import BytesIO
+from io import BytesIO, TextIOBase
 from itertools import chain
 from typing import BinaryIO, Final
 
@@ -56,7 +56,27 @@ def read_games(stream: BinaryIO, suffix: str, *, max_bytes: int = MAX_BYTES) -> 
 
     Raises:
         TooLarge: there is a larger one.
+        TypeError: the limit is no integer.
+        ValueError: the limit is negative.
     """
+    check_limit(max_bytes)
+    return _games(stream, suffix, max_bytes)
+
+
+def check_limit(max_bytes: object) -> None:
+    """See that a limit on the bytes of a game can be one.
+
+    Raises:
+        TypeError: it is no integer.
+        ValueError: it is negative.
+    """
+    if not isinstance(max_bytes, int):
+        raise TypeError(f"max_bytes is a number of bytes, not {type(max_bytes).__name__}")
+    if max_bytes < 0:
+        raise ValueError(f"max_bytes is a number of bytes, which cannot be {max_bytes}")
+
+
+def _games(stream: BinaryIO, suffix: str, max_bytes: int) -> Iterator[RawGame]:
     try:
         match contents(stream, suffix, max_bytes=max_bytes):
             case bytes() as text:
@@ -140,7 +160,9 @@ def read_log(data: bytes) -> Log:
         LogError: the bytes are not the log of one game; it lists the faults.
         InvalidRules: its options cannot be played together.
         TooLarge: a packed log is larger than `MAX_BYTES`.
+        TypeError: it is not given as bytes.
     """
+    _check_bytes(data)
     first, *others = map(_log_of, games_in(data))
     if others:
         message = f"{len(others)} more games follow the first; read_logs reads them all"
@@ -160,9 +182,25 @@ def read_logs(stream: BinaryIO, suffix: str = "", *, max_bytes: int = MAX_BYTES)
         LogError: a game is no log; those before it have been given.
         InvalidRules: the options of a game cannot be played together.
         TooLarge: a game is larger than the limit.
+        TypeError: there is no stream of bytes, or the limit is no integer.
+        ValueError: the limit is negative.
     """
-    for game in read_games(stream, suffix, max_bytes=max_bytes):
-        yield _log_of(game)
+    _check_stream(stream)
+    return map(_log_of, read_games(stream, suffix, max_bytes=max_bytes))
+
+
+def _check_bytes(data: object) -> None:
+    """See that a log is given as bytes."""
+    if not isinstance(data, bytes | bytearray):
+        name = type(data).__name__
+        raise TypeError(f"a log is read from bytes, not {name}; of a text they are text.encode()")
+
+
+def _check_stream(stream: object) -> None:
+    """See that logs are given as a stream of bytes."""
+    if isinstance(stream, TextIOBase) or not hasattr(stream, "readline"):
+        name = type(stream).__name__
+        raise TypeError(f'logs are read from a binary file, not {name}; open(path, "rb") is one')
 
 
 def _log_of(game: RawGame) -> Log:

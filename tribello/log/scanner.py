@@ -33,6 +33,9 @@ _BEGINNINGS: Final = (*'"{[-0123456789',)
 _CLOSING: Final = {"{": "}", "[": "]"}
 _HINTS: Final = {
     "'''": "; texts stand in double quotes",
+    "'\u201c'": "; texts stand in double quotes",
+    "'\u201d'": "; texts stand in double quotes",
+    "'<'": "; this looks like a web page",
     "'/'": "; JSON has no comments",
     "'#'": "; JSON has no comments",
     "True": "; JSON writes true",
@@ -166,7 +169,7 @@ def _check_number(word: str, start: int) -> None:
         hint = ", which may not start with 0" if re.match("-?0[0-9]", word) else ""
         raise EncodingFault(codes.NOT_JSON, f"{shown} is not a number of JSON{hint}", start)
     if number[1] or number[2]:
-        message = f"{shown} is no integer; all numbers of a log are, and texts stand in quotes"
+        message = f'{shown} is no integer, as all numbers are; a text stands in quotes: "{shown}"'
         raise EncodingFault(codes.NOT_INTEGER, message, start)
     if word == "-0":
         # Some readers make it a floating-point negative zero, some the integer 0.
@@ -222,7 +225,7 @@ def _one_too_many(text: str, place: int) -> EncodingFault:
     """Why nothing follows the outermost value."""
     if text[place] != "{":
         return _unexpected("nothing more after the value", text, place)
-    message = "a second object follows the first; a .json file holds one game, a .jsonl file many"
+    message = "a second object follows the first; put each game into a .json file of its own"
     return EncodingFault(codes.NOT_JSON, message, place)
 
 

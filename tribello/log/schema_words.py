@@ -100,6 +100,8 @@ def _missing_keys(error: ValidationError) -> list[str]:
 def _required_keys(error: ValidationError) -> str:
     """All keys that are due in an object, where they are not too many to help."""
     required: Any = error.validator_value
+    if "options" in _missing_keys(error):
+        return "; those of a preset: tribello rules show PRESET --format json, in_a_log"
     return f"; due here are {', '.join(required)}" if 1 < len(required) <= _MANY else ""
 
 

@@ -21,7 +21,10 @@ from tribello.log.json_types import JSON, MAX_DEPTH, MAX_INTEGER
 
 __all__ = ["MAX_DEPTH", "MAX_INTEGER", "EncodingFault", "decode", "parse", "read"]
 
-_WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
+_OTHER_KINDS: Final = {
+    "UTF-16 or UTF-32": (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE),
+    "a zip archive": (b"PK\x03\x04",),
+}
 _ESCAPES: Final = re.compile(
     r"\\(?:\\"  # an escaped backslash, so that what follows it is not taken for an escape
     r"|u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
@@ -58,8 +61,8 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError as error:
         place = error.start
         message = f"byte {place} of this text, 0x{data[place]:02x}, is not UTF-8"
-        if data.startswith(_WIDE_MARKS):
-            message += "; the input starts like UTF-16 or UTF-32"
+        for kind, marks in _OTHER_KINDS.items():
+            message += f"; the input starts like {kind}" if data.startswith(marks) else ""
         offset = len(data[:place].decode("utf-8"))
         raise EncodingFault(codes.NOT_UTF8, message, offset) from None
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
-from tribello.render.verdicts import explained, heading
+from tribello.render.verdicts import explained, heading, printable
 from tribello.verdict import Diagnostic, Outcome, Verdict
+
+_UNSAYABLE: Final = re.compile("[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
+"""What a terminal would obey, what ends lines for some, and half characters."""
 
 
 def github_commands(verdict: Verdict) -> Iterator[str]:
@@ -38,8 +43,12 @@ def escaped_property(text: str) -> str:
 
 
 def _properties(path: str, diagnostic: Diagnostic) -> Iterator[str]:
-    """Where the defect lies and what it is called; the path exactly, so that it is found."""
-    yield f"file={escaped_property(path)}"
+    """Where the defect lies and what it is called.
+
+    The path stands exactly, so that it is found, but for what a command has no escape for.
+    """
+    sayable = _UNSAYABLE.sub(lambda found: printable(found[0]), path)
+    yield f"file={escaped_property(sayable)}"
     if diagnostic.line is not None:
         yield f"line={diagnostic.line}"
         yield f"col={diagnostic.column}"

@@ -42,13 +42,15 @@ def sarif_parts(verdicts: Iterable[Verdict]) -> Iterator[str]:
 def uri_of(path: str) -> str:
     """A path as a URI reference: relative as it was named, or with the scheme of files.
 
+    Bytes of a name that are no UTF-8 are escaped as they are.
+
     >>> uri_of("./games/50% a:b.json")
     'games/50%25%20a%3Ab.json'
     """
     place = PurePath(path)
     if not place.is_absolute():
-        return quote(place.as_posix())
-    absolute = quote(place.as_posix(), safe="/:")
+        return quote(place.as_posix(), errors="surrogateescape")
+    absolute = quote(place.as_posix(), safe="/:", errors="surrogateescape")
     return f"file://{absolute}" if absolute.startswith("/") else f"file:///{absolute}"
 
 
@@ -58,10 +60,14 @@ def _tool(codes: Iterable[Code]) -> JSONObject:
 
 
 def _rule(code: Code) -> JSONObject:
+    from tribello.spec import code_texts  # slow to load, and a run without results has no rules
+
+    told = code_texts()[code.id]
     return {
         "id": code.id,
         "name": code.name,
         "shortDescription": {"text": code.title},
+        "help": {"text": f"{told.explanation}\n\n{told.fix}"},
         "properties": {"clause": code.clause},
     }
 

@@ -9,6 +9,7 @@ import typer
 
 from tribello import codes
 from tribello.codes import Code
+from tribello.log.compression import suffix_of
 from tribello.log.json_types import JSON, JSONObject
 from tribello.render.width import cells
 from tribello.verdict import (
@@ -43,7 +44,8 @@ def verdict_text(verdict: Verdict) -> str:
     in_full, alike = _gathered(found.diagnostics)
     for diagnostic in in_full:
         lines += _diagnostic_lines(printable(verdict.path), diagnostic)
-    lines += [f"  {_more_alike(each)}" for each in alike]
+    cut_short = any(each.startswith("more defects") for each in found.unchecked)
+    lines += [f"  {_more_alike(each, at_least=cut_short)}" for each in alike]
     lines += [f"  legal {_legal_under(each)}" for each in found.alternatives]
     lines += [f"  {_under_preset(each)}" for each in found.under_presets]
     if found.unchecked and found.outcome is Outcome.INVALID:
@@ -70,12 +72,13 @@ def _gathered(
     return in_full, [each[_ALIKE:] for each in alike.values() if len(each) > _ALIKE]
 
 
-def _more_alike(more: list[Diagnostic]) -> str:
+def _more_alike(more: list[Diagnostic], *, at_least: bool) -> str:
     """How many more there are of one code, and on which lines the first of them stand."""
     lines = list(dict.fromkeys(str(each.line) for each in more if each.line is not None))
     shown = ", ".join(lines[:_LINES]) + (", ..." if len(lines) > _LINES else "")
     at = f", on line{'s' if len(lines) > 1 else ''} {shown}" if lines else ""
-    return f"{len(more)} more of {more[0].code.id} {more[0].code.name}{at}"
+    least = "at least " if at_least else ""
+    return f"{least}{len(more)} more of {more[0].code.id} {more[0].code.name}{at}"
 
 
 def _legal_under(alternative: Alternative) -> str:
@@ -103,7 +106,8 @@ def _plain(value: JSON) -> str:
 
 def is_one_of_several(verdict: Verdict) -> bool:
     """Whether the file may hold other games, so that the game's number helps."""
-    return verdict.game is not None and (verdict.game > 1 or verdict.path.endswith(".jsonl"))
+    by_name = suffix_of(verdict.path) == ".jsonl"
+    return verdict.game is not None and (verdict.game > 1 or verdict.of_several or by_name)
 
 
 def summary(outcomes: Mapping[Outcome, int]) -> str:
@@ -244,7 +248,8 @@ def _state_lines(state: JSONObject, *, legal_is_told: bool) -> Iterator[str]:
     trump = deal["trump"] or "none"
     quotas = " ".join(str(quota) for quota in deal["quotas"])
     taken = " ".join(str(tricks) for tricks in deal.get("taken", (0, 0, 0)))
-    yield f"    dealer seat {deal['dealer']}, trump {trump}, quotas {quotas}, taken {taken}"
+    yield f"    dealer seat {deal['dealer']}, trump {trump}"
+    yield f"    of seats 0 1 2: quotas {quotas}, tricks taken {taken}"
     if "trick" in deal and deal["trick"]["cards"]:
         trick = deal["trick"]
         yield f"    trick led by seat {trick['leader']}: {' '.join(trick['cards'])}"

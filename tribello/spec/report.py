@@ -11,7 +11,7 @@ from attrs import asdict
 from tribello.codes import CODES, Code
 from tribello.log.agreement import option_differences, options_digest
 from tribello.log.json_types import JSON, JSONObject
-from tribello.log.ruleset import write_options
+from tribello.log.ruleset import write_options, write_rules
 from tribello.rules import PRESETS, REFUSED, STANDARD, Preset
 from tribello.spec.loading import chapters, clauses, code_texts, options, presets, shown
 from tribello.spec.lookup import (
@@ -45,6 +45,7 @@ def preset_report(preset: Preset) -> JSONObject:
         "preset": {
             **_head(preset),
             "digest": options_digest(preset.rules),
+            "in_a_log": write_rules(preset.rules, preset),
             "gives_up": [
                 {
                     "claim": _claim(claim_of_id(given.claim)),

@@ -47,7 +47,7 @@ def _deal_faults(claim: DealClaim, result: DealResult, pointer: str) -> Iterator
     elif claim.tricks is not None and claim.tricks != played:
         for place, (said, found) in enumerate(zip(claim.tricks, played, strict=True)):
             if said != found:
-                message = f"seat {found} took trick {place + 1} of deal {number}, not seat {said}"
+                message = f"seat {found} took trick {place + 1} of deal {number}; {said} is claimed"
                 at = f"{pointer}/tricks/{place}"
                 yield Diagnostic(
                     codes.FALSE_TRICK, message, at, deal=number, trick=place + 1, seat=said
@@ -55,30 +55,29 @@ def _deal_faults(claim: DealClaim, result: DealResult, pointer: str) -> Iterator
     if claim.scores is not None and claim.scores != result.scores:
         for seat, (said, found) in enumerate(zip(claim.scores, result.scores, strict=True)):
             if said != found:
-                message = f"seat {seat} scores {found:+} in deal {number}, not {said:+}"
+                message = f"seat {seat} scores {found} in deal {number}; {said} is claimed"
                 at = f"{pointer}/scores/{seat}"
                 yield Diagnostic(codes.FALSE_SCORE, message, at, deal=number, seat=seat)
 
 
 def _game_faults(claims: Claims, game: Game[Phase]) -> Iterator[Diagnostic]:
     points = totals(game.sheet.results)
+    done, due = len(game.sheet.results), game.sheet.span.last - game.sheet.span.first + 1
     over = isinstance(game.phase, Over)
     for name, claimed in (("totals", claims.totals), ("winners", claims.winners)):
         if claimed is not None and not over:
-            message = (
-                f"{name} are claimed, but the game is not over; they can be claimed at its end"
-            )
+            message = f"{name} are claimed, but only {done} of {due} deals are over"
             yield Diagnostic(codes.CLAIM_TOO_EARLY, message, f"/claims/{name}")
     if not over:
         return
     if claims.totals is not None:
         for seat, (said, found) in enumerate(zip(claims.totals, points, strict=True)):
             if said != found:
-                message = f"seat {seat} has {found:+} in all, not {said:+}"
+                message = f"seat {seat} has {found} in all; {said} is claimed"
                 yield Diagnostic(codes.FALSE_TOTAL, message, f"/claims/totals/{seat}", seat=seat)
     found_winners = sorted(winners(game.rules, points))
     if claims.winners is not None and sorted(claims.winners) != found_winners:
-        message = f"the winners are {_seats(found_winners)}, not {_seats(claims.winners)}"
+        message = f"won by {_seats(found_winners)}; {_seats(claims.winners)} is claimed"
         yield Diagnostic(codes.FALSE_WINNER, message, "/claims/winners")
 
 

@@ -8,14 +8,14 @@ from typing import Any, Final, TypeAlias
 from attrs import frozen
 
 from tribello import codes
-from tribello.actions import Action, Draw, Exchange, NameTrump, Play, Shuffle, TakeSeat
+from tribello.actions import Action, Cut, Draw, Exchange, NameTrump, Play, Shuffle, TakeSeat
 from tribello.cards import Card
 from tribello.codes import Code
 from tribello.immutable import Immutable
 from tribello.log.json_types import JSONObject
 from tribello.replay import Failure
 from tribello.seats import SEATS
-from tribello.state import Dealt, Exchanging, Naming, Playing
+from tribello.state import Cutting, Dealt, Exchanging, Naming, Playing
 
 
 @frozen(repr=False)
@@ -52,6 +52,8 @@ def deciding(failure: Failure, actions: Entries) -> Deciding | None:
         failure: the first illegal action.
         actions: all actions of the log.
     """
+    if failure.index and actions[failure.index - 1] == failure.action:
+        return Deciding("the same was done already", failure.index - 1)
     explain = _EXPLAIN.get(failure.violation.code)
     if explain is None:
         return None
@@ -62,16 +64,23 @@ def _lead(phase: Playing, _: Play, index: int, __: Entries) -> Deciding:
     return Deciding(f"{phase.laid[0].suit} were led", index - len(phase.laid))
 
 
-def _turn(phase: Playing, _: Play, index: int, __: Entries) -> Deciding | None:
+def _turn(phase: Playing, play: Play, index: int, __: Entries) -> Deciding | None:
     if phase.laid:
         last = (phase.turn - 1) % 3
-        return Deciding(f"seat {last} played {phase.laid[-1]}", index - 1)
+        return Deciding(f"{_holder(phase, play)}seat {last} played {phase.laid[-1]}", index - 1)
     if phase.tricks:
         trick = phase.tricks[-1]
         place = (trick.winner - trick.leader) % 3
         text = f"seat {trick.winner} took the trick before with {trick.cards[place]}"
-        return Deciding(text, index - 3 + place)
-    return Deciding(f"seat {phase.leader} deals and leads to the first trick")
+        return Deciding(_holder(phase, play) + text, index - 3 + place)
+    text = f"seat {phase.leader} deals and leads to the first trick"
+    return Deciding(_holder(phase, play) + text)
+
+
+def _holder(phase: Playing, play: Play) -> str:
+    """Who holds the card, which tells a wrong seat from a play that is missing before it."""
+    holders = (seat for seat in SEATS if play.card in phase.hands[seat])
+    return "".join(f"{play.card} is in the hand of seat {seat}, and " for seat in holders)
 
 
 def _whereabouts(
@@ -118,7 +127,7 @@ def _exchanges(phase: Exchanging, _: Exchange, index: int, actions: Entries) -> 
     return Deciding(f"seat {last.seat} exchanged {count} card{'' if count == 1 else 's'}", place)
 
 
-def _dealer(phase: Naming, _: NameTrump, __: int, ___: Entries) -> Deciding:
+def _dealer(phase: Naming | Cutting, _: NameTrump | Cut, __: int, ___: Entries) -> Deciding:
     return Deciding(f"seat {phase.terms.dealer} deals")
 
 
@@ -154,6 +163,7 @@ _EXPLAIN: Final[dict[Code, Explanation]] = {
     codes.EXCHANGE_OUT_OF_TURN: _exchanges,
     codes.EXCHANGE_TOO_MANY: _exchanges,
     codes.EXCHANGE_ALL_OR_NONE: _exchanges,
+    codes.CUT_WRONG_SEAT: _dealer,
     codes.TRUMP_WRONG_SEAT: _dealer,
     codes.DRAW_NOT_LEFT: _drawn,
     codes.SEAT_TAKEN: _taken,

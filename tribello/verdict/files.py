@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from tribello.log.compression import suffix_of
 from tribello.log.raw import RawGame
-from tribello.log.reading import MAX_BYTES, read_games
-from tribello.verdict.games import numbered
+from tribello.log.reading import MAX_BYTES, check_limit, read_games
+from tribello.verdict.games import check_policy, numbered
 from tribello.verdict.inputs import Watch, files_at, opened
 from tribello.verdict.judgement import NO_POLICY
 from tribello.verdict.report import Verdict
@@ -39,13 +39,12 @@ def validate_paths(
         watch: is told of the bytes of the files as they are read, such as for a progress bar.
 
     Raises:
-        TypeError: paths is a single one.
-        ValueError: jobs is negative.
+        TypeError: paths is a single one, policy none, or a number is none.
+        ValueError: max_bytes or jobs is negative.
         WorkLost: a process was ended from outside.
     """
-    if jobs < 0:
-        raise ValueError(f"{jobs} processes cannot judge")
-    files = _files(paths)
+    _check_jobs(jobs)
+    files = _asked_for(paths, policy, max_bytes)
     if jobs != 1:
         from tribello.verdict.bulk import judged_by_many  # which one process never needs
 
@@ -65,14 +64,31 @@ def judged_games(
         paths: files, directories and ``-``.
         policy: what is asked of the logs beyond their own rules.
         max_bytes: the largest game, unpacked.
+
+    Raises:
+        TypeError: paths is a single one, policy none, or max_bytes no number.
+        ValueError: max_bytes is negative.
     """
-    return _judged(_files(paths), policy, max_bytes)
+    return _judged(_asked_for(paths, policy, max_bytes), policy, max_bytes)
 
 
-def _files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[str | Verdict]:
-    if isinstance(paths, str | bytes):
+def _asked_for(
+    paths: Iterable[str | os.PathLike[str]], policy: Policy, max_bytes: int
+) -> Iterator[str | Verdict]:
+    """The files at some paths, once it is clear that what is asked of them makes sense."""
+    check_policy(policy)
+    check_limit(max_bytes)
+    if isinstance(paths, str | bytes | os.PathLike):
         raise TypeError("several paths are asked for; give one in a list")
-    return (file for path in paths for file in files_at(os.fspath(path)))
+    return (file for path in paths for file in files_at(os.fsdecode(path)))
+
+
+def _check_jobs(jobs: object) -> None:
+    """See that so many processes can judge."""
+    if not isinstance(jobs, int):
+        raise TypeError(f"jobs is a number of processes, not {type(jobs).__name__}")
+    if jobs < 0:
+        raise ValueError(f"{jobs} processes cannot judge")
 
 
 def _judged(

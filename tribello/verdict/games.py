@@ -29,7 +29,7 @@ def numbered(
     place = named(path)
     try:
         for number, game in enumerate(games, start=1):
-            yield Verdict(place, number, verdict_on(game, policy)), game
+            yield Verdict(place, number, verdict_on(game, policy), game.of_lines), game
     except (OSError, TooLarge) as error:
         yield refused(path, error), None
 

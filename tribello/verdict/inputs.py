@@ -14,6 +14,7 @@ from tribello import codes
 from tribello.codes import Code
 from tribello.log.compression import suffix_of
 from tribello.log.faults import TooLarge
+from tribello.log.lines import GameTooLarge
 from tribello.log.reading import MAX_BYTES, SUFFIXES
 from tribello.verdict.judgement import STEPS
 from tribello.verdict.report import Diagnostic, Judgement, Outcome, Verdict
@@ -30,13 +31,14 @@ def files_at(path: str) -> Iterator[str | Verdict]:
 
     Arguments:
         path: a file; a directory, searched for ``*.json`` and ``*.jsonl``, packed or not, in
-            order of name, but for what is hidden; or ``-`` for standard input.
+            order of name, but for what is hidden and for directories that are links; or ``-``
+            for standard input.
     """
     if path == STDIN or not is_folder(path):
         yield path
         return
     errors: list[OSError] = []
-    found = sorted(_logs_in(path, errors.append))
+    found = sorted(_logs_in(path, errors.append), key=_bytes_of)
     if not found and not errors:
         message = "the directory holds no *.json or *.jsonl file"
         yield _unreadable(path, codes.NO_LOGS, message)
@@ -78,7 +80,7 @@ def opened(
         OSError: the bytes cannot be had.
         TooLarge: by its size alone a file is too large.
     """
-    if "\0" in path:  # no system has such a name, and Python has another error for it
+    if not _is_name(path):  # for which Python has another error
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
     with nullcontext(standard_input()) if path == STDIN else Path(path).open("rb") as stream:
         if path.endswith(".json") and os.fstat(stream.fileno()).st_size > max_bytes:
@@ -94,6 +96,9 @@ def refused(path: str, error: OSError | TooLarge) -> Verdict:
         error: what opening or reading it came to.
     """
     match error:
+        case GameTooLarge():
+            message = f"{error}; validate --max-bytes raises the limit"
+            return _unreadable(path, codes.TOO_LARGE, message, "the rest of the file")
         case TooLarge():
             return _unreadable(path, codes.TOO_LARGE, f"{error}; validate --max-bytes raises it")
         case FileNotFoundError():
@@ -105,13 +110,36 @@ def refused(path: str, error: OSError | TooLarge) -> Verdict:
             return _unreadable(path, codes.NOT_READABLE, message)
 
 
-def shown(path: str) -> str:
-    """A path as text; bytes of a name that are no UTF-8 are escaped."""
-    return path.encode("utf-8", "backslashreplace").decode("utf-8")
+def named(path: str) -> str:
+    """A path as verdicts have it: the same text in every locale.
+
+    Bytes that are no UTF-8 are the half characters by which Python carries them (PEP 383);
+    half characters that no name can have are escaped.
+    """
+    try:
+        return os.fsencode(path).decode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return path.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _is_name(path: str) -> bool:
+    """Whether a system can have a name like that."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
+
+
+def _bytes_of(path: Path) -> list[bytes]:
+    """What paths are put in order by, which is no matter of the locale."""
+    return [os.fsencode(part) for part in path.parts]
 
 
 def _logs_in(path: str, on_error: Callable[[OSError], None]) -> Iterator[Path]:
-    """The logs in a directory and below it, but for what is hidden: what starts with a dot."""
+    """The logs in a directory and below it, but for what is hidden: what starts with a dot.
+
+    Directories that are links are not entered, so that no loop of them is.
+    """
     for place, folders, files in os.walk(path, onerror=on_error):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in files:
@@ -125,9 +153,11 @@ def _is_log(path: Path) -> bool:
     return path.is_file() or path.is_symlink()
 
 
-def _unreadable(path: str, code: Code, message: str) -> Verdict:
-    found = Judgement(Outcome.UNREADABLE, (Diagnostic(code, message),), unchecked=STEPS)
-    return Verdict(shown(path), None, found)
+def _unreadable(path: str, code: Code, message: str, *others: str) -> Verdict:
+    """The verdict on what nothing is known of, nor of others in the same file."""
+    unchecked = (*STEPS, *others)
+    found = Judgement(Outcome.UNREADABLE, (Diagnostic(code, message),), unchecked=unchecked)
+    return Verdict(named(path), None, found)
 
 
 class _Watched:

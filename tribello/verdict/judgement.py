@@ -149,7 +149,7 @@ def _not_a_log(document: JSON) -> Diagnostic:
     message = f'a log is a JSON object with "format": "{FORMAT}"'
     pointer = ""
     if isinstance(document, list):
-        message += ", not an array; several games go into a .jsonl file"
+        message += ", not an array; put each game into a file of its own"
     elif isinstance(document, dict) and "format" in document:
         message += f", not {quoted(document['format'])}"
         pointer = "/format"

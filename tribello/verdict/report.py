@@ -54,7 +54,9 @@ class Diagnostic(Immutable):
         seat: the seat (or player, while seats are chosen) that the action claims.
         legal: what was legal for that seat instead, in the notation of the log.
         decided_by: the earlier action that makes this one illegal, where there is one.
-        state: the game at the failure, for faults against the rules of play.
+        state: the game at the failure, for faults against the rules of play. It shows the hands
+            of all seats and what is left of the pickup: keep it from the players of a game that
+            goes on, and so the reports that it stands in.
         breaks: the id of the clause that is broken, where it is not the one of the code.
     """
 
@@ -154,20 +156,23 @@ class Verdict(Immutable):
     """A judgement with the place of its game.
 
     Arguments:
-        path: the file, as it was named.
+        path: the file, as it was named; bytes of the name that are no UTF-8 are half
+            characters, as Python has them.
         game: number of the game in the file, from 1; None where the file was not read.
         judgement: what was found.
+        of_several: the file may hold other games.
     """
 
     path: str
     game: int | None
     judgement: Judgement
+    of_several: bool = False
 
     def as_json(self) -> JSONObject:
         """The entry of the game in a report."""
         found = self.judgement
         return {
-            "path": self.path,
+            "path": shown(self.path),
             "game": self.game,
             **_findings(found),
             "rules": found.rules,
@@ -204,6 +209,15 @@ class Report(Immutable):
         """What ``tribello validate --format json`` prints of them."""
         files: JSON = [verdict.as_json() for verdict in self.verdicts]
         return {"files": files, "format_version": REPORT_VERSION}
+
+
+def shown(path: str) -> str:
+    r"""A path as text that can be written: a byte that is no UTF-8 is escaped.
+
+    >>> print(shown("caf\udce9.json"))
+    caf\udce9.json
+    """
+    return path.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def statistics(outcomes: Mapping[Outcome, int], codes: Mapping[Code, int]) -> JSONObject:
