@@ -49,8 +49,8 @@ def test_lost_work_says_what_to_do() -> None:
 @pytest.mark.parametrize(
     ("error", "told"),
     [
-        (JournalInUse("a.jsonl"), ["a.jsonl"]),
-        (JournalBroken("a.jsonl", "a write failed"), ["a.jsonl", "a write failed"]),
+        (JournalInUse("a.jsonl"), ["a.jsonl", "close that one"]),
+        (JournalBroken("a.jsonl", "no room"), ["a.jsonl", "no room", "resume the file"]),
         (InvalidRules((OptionFault(codes.QUOTA_SUM, "quotas", "it is 12"),)), ["T305", "it is 12"]),
     ],
 )

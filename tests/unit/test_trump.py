@@ -86,6 +86,8 @@ def test_trump_is_never_named_in_the_last_two_rounds(deal: int, code: Code) -> N
     violation = why_not(opened(deal, STANDARD), NameTrump(0, Suit.CLUBS))
     assert violation is not None
     assert (violation.code, violation.clause) == (code, code.clause)
+    has_none = violation.reason.startswith("this round has no trump")
+    assert has_none == (code is codes.NO_TRUMP_ROUND)
 
 
 @pytest.mark.rule("R5.6")

@@ -11,7 +11,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +21,8 @@ sys.path[:0] = [str(ROOT / "tests")]
 from attrs import frozen  # noqa: E402
 from verify.layers import LAYERS, Layer, Unreadable  # noqa: E402
 from verify.working import progress  # noqa: E402
+
+from tribello.cli.files import write_whole  # noqa: E402
 
 PAGE: Final = ROOT / "docs" / "verification.md"
 MARKS: Final = ("<!-- evidence -->\n", "<!-- /evidence -->")
@@ -88,18 +90,24 @@ def run(layers: Sequence[Layer]) -> Iterator[Found]:
         yield one
 
 
-def with_table(page: str, rows: Sequence[str]) -> str:
-    """A page with the rows of the table between its marks.
+def with_rows(page: str, rows: Mapping[str, str]) -> str:
+    """A page with these rows in the table between its marks, those of other layers as they were.
+
+    Arguments:
+        page: the text of the page.
+        rows: the rows by the names of their layers.
 
     Raises:
         ValueError: the page has no marks.
     """
-    begin, end = map(re.escape, MARKS)
-    table = MARKS[0] + HEAD + "".join(f"{row}\n" for row in rows) + MARKS[1]
-    changed, places = re.subn(f"{begin}.*?{end}", lambda _: table, page, flags=re.DOTALL)
-    if places != 1:
-        raise ValueError(f"{places} places for the table")
-    return changed
+    start, begin, rest = page.partition(MARKS[0])
+    before, end, after = rest.partition(MARKS[1])
+    if not end:
+        raise ValueError("there is no place for the table")
+    kept = dict(re.findall(r"^(\| (.*?) \|.*\|)$", before, re.MULTILINE))
+    by_name = {name: row for row, name in kept.items()} | dict(rows)
+    table = "".join(f"{by_name[each.name]}\n" for each in LAYERS if each.name in by_name)
+    return f"{start}{begin}{HEAD}{table}{end}{after}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -107,16 +115,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     layers = [each for each in LAYERS if not options.only or each.name in options.only]
     print(HEAD, end="")
-    rows: list[str] = []
+    rows: dict[str, str] = {}
     failed: list[Found] = []
     for one in run(layers):
-        rows.append(one.row)
         print(one.row, flush=True)
-        failed += [one] if one.wrong != 0 else []
+        if one.wrong == 0:
+            rows[one.layer.name] = one.row
+        else:
+            failed.append(one)
     for one in failed:
         print(f"\n== {one.layer.name}: {' '.join(one.layer.command)}\n{one.printed}")
-    if options.write and not failed:
-        PAGE.write_text(with_table(PAGE.read_text(encoding="utf-8"), rows), encoding="utf-8")
+    if options.write:
+        write_whole(PAGE, with_rows(PAGE.read_text(encoding="utf-8"), rows).encode())
     return 1 if failed else 0
 
 
@@ -127,12 +137,9 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         "--only", action="append", choices=names, metavar="LAYER", help="run only this one"
     )
     parser.add_argument(
-        "--write", action="store_true", help="put the table into docs/verification.md"
+        "--write", action="store_true", help="put what found no difference into the page"
     )
-    options = parser.parse_args(arguments)
-    if options.only and options.write:
-        parser.error("the page has all layers: --write goes without --only")
-    return options
+    return parser.parse_args(arguments)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 import pytest
-from verify.evidence import HEAD, PAGE, of_output, with_table
+from verify.evidence import HEAD, PAGE, of_output, with_rows
 from verify.layers import LAYERS, Layer, Outcome, Unreadable
 
 BY_NAME: Final = {layer.name: layer for layer in LAYERS}
@@ -78,14 +78,24 @@ def test_a_difference_is_in_the_row() -> None:
     assert found.row.endswith("| 92 cases | 4 |")
 
 
-def test_the_table_takes_the_place_of_the_one_before() -> None:
-    """What stands between the marks is replaced, and nothing else of the page."""
-    page = "a\n<!-- evidence -->\nold\n<!-- /evidence -->\nb\n"
-    table = f"a\n<!-- evidence -->\n{HEAD}| x |\n<!-- /evidence -->\nb\n"
-    assert with_table(page, ["| x |"]) == table
-    assert with_table(table, ["| x |"]) == table
-    with pytest.raises(ValueError, match="0 places"):
-        with_table("a", [])
+def test_a_row_takes_the_place_of_the_one_before() -> None:
+    """Rows are replaced by those of the same layer, in the order of layers, and nothing else."""
+
+    def page(*rows: str) -> str:
+        lines = "".join(f"{row}\n" for row in rows)
+        return f"a\n<!-- evidence -->\n{HEAD}{lines}<!-- /evidence -->\nb\n"
+
+    bounds, perft, again = (
+        "| bounds | x | 1 | 0 |",
+        "| perft | y | 2 | 0 |",
+        "| perft | y | 3 | 0 |",
+    )
+    assert with_rows("a\n<!-- evidence -->\n<!-- /evidence -->\nb\n", {}) == page()
+    assert with_rows(page(), {"bounds": bounds}) == page(bounds)
+    assert with_rows(page(bounds), {"perft": perft}) == page(perft, bounds)
+    assert with_rows(page(perft, bounds), {"perft": again}) == page(again, bounds)
+    with pytest.raises(ValueError, match="no place"):
+        with_rows("a", {})
 
 
 def test_the_page_has_every_layer_without_a_difference() -> None:
