@@ -19,7 +19,8 @@ from logs import bare, deal_log, document_of, full_log, lines_of, small_log, spr
 from typer.testing import CliRunner
 
 from tribello.cli.app import app
-from tribello.log import Log, write_json
+from tribello.cli.exits import Exit
+from tribello.log import Journal, Log, write_json
 from tribello.log.canonical import canonical_text
 
 CANONICAL: Final = write_json(deal_log())
@@ -39,6 +40,20 @@ def jumbled_lines(*logs: Log) -> bytes:
     """Logs as lines that are spaced, with keys in another order."""
     lines = [json.loads(line) for log in logs for line in lines_of(log)]
     return b"".join(json.dumps(dict(reversed(line.items()))).encode() + b"\n" for line in lines)
+
+
+@pytest.mark.parametrize("command", ["fmt", "fix"])
+def test_a_file_that_a_journal_writes_is_left_alone(command: str) -> None:
+    """What a journal has open is not replaced, since its next lines would go with the old file."""
+    data = b"".join(jumbled_lines(small_log()).splitlines(keepends=True)[:6])
+    path = written("game.jsonl", data)
+    with Journal.resume(path):
+        ran = run(command, path)
+    assert (ran.code, path.read_bytes()) == (Exit.UNREADABLE, data)
+    assert "is being written by another journal" in ran.err
+    assert "nothing is written" in ran.err
+    assert run(command, path).code == Exit.VALID
+    assert path.read_bytes() != data
 
 
 @pytest.fixture(autouse=True)

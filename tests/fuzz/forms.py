@@ -30,6 +30,10 @@ READERS: Final[dict[Format, Callable[[str], Any]]] = {
 """Formats that other programs read; they raise at what is not well-formed."""
 
 
+OF_PRESETS: Final = (Format.TEXT, Format.JSON, Format.JSONL)
+"""Formats that have room for the verdicts under other presets."""
+
+
 def encoding_faults(given: Input, found: Sequence[Judged], judge: Judge) -> Iterator[str]:
     """Where a log is judged otherwise line by line than as one text."""
     if len(found) != 1 or not _has_lines(found[0]):
@@ -75,17 +79,17 @@ def command_faults(given: Input, found: Sequence[Judged]) -> Iterator[str]:
         path = Path(folder, NAME + given.suffix)
         path.write_bytes(given.data)
         for output in Format:
-            options = _options(given.policy, given.max_bytes)
+            options = _options(given.policy, given.max_bytes, output)
             ran = run("validate", path, "--format", output, *options)
             if ran.code != expected or ran.err:
                 yield f"--format {output}: exit code {ran.code}, not {expected:d}; {ran.err}"
             READERS.get(output, str)(ran.out)
 
 
-def _options(policy: Policy, max_bytes: int) -> Iterator[str]:
+def _options(policy: Policy, max_bytes: int, output: Format) -> Iterator[str]:
     yield from (f"--max-bytes={max_bytes}", f"--max-errors={policy.most}")
     yield "--alternatives" if policy.alternatives else "--no-alternatives"
     yield from ["--laboratory"] if policy.laboratory else []
-    yield from ["--all-presets"] if policy.all_presets else []
+    yield from ["--all-presets"] if policy.all_presets and output in OF_PRESETS else []
     yield from ["--require", policy.require] if policy.require else []
     yield from ["--rules", policy.under] if policy.under else []

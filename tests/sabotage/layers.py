@@ -44,8 +44,8 @@ def told(row: dict[str, Any], code: int, printed: str) -> tuple[bool, str]:
     """Whether what a layer printed tells of a break, and a line on it."""
     (layer,) = [each for each in LAYERS if each.name == row["layer"]]
     found = of_output(layer, code, printed)
-    # The oracle alone ends at its first mistake, by an assertion that says what it is.
-    asserted = found.wrong is None and "\nAssertionError" in printed
+    ends = row.get("ends", False)  # at its first mistake, by an assertion that says what it is
+    asserted = ends and found.wrong is None and "\nAssertionError" in printed
     caught = bool(found.wrong) or asserted
     mark = "caught" if caught else "NOT CAUGHT"
     line = f"{row['layer']}: {mark}, {found.counted}  {row['function']}"

@@ -253,6 +253,131 @@ def test_a_file_that_another_changed_is_not_written(path: Path, data: bytes) -> 
         assert path.read_bytes() == data
 
 
+def removed(path: Path) -> None:
+    """Take the file away."""
+    path.unlink()
+
+
+def renamed(path: Path) -> None:
+    """Give the file another name."""
+    path.rename(path.with_suffix(".old"))
+
+
+def replaced(path: Path) -> None:
+    """Put another file of the same content in its place, as editors and `tribello fmt` do."""
+    other = path.with_suffix(".new")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+@pytest.mark.parametrize("done", [removed, renamed, replaced])
+def test_a_file_that_lost_its_name_is_not_written(path: Path, done: Callable[[Path], None]) -> None:
+    """No action is acknowledged that goes to a file which nobody would find."""
+    journal = begun(path, LOG.actions[:2])
+    done(path)
+    for _ in range(2):
+        with pytest.raises(JournalBroken, match="removed or replaced"):
+            journal.append(LOG.actions[2])
+    assert journal.actions == LOG.actions[:2]
+    journal.close()
+
+
+def test_a_journal_goes_on_wherever_its_process_goes(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that was named from a directory is found from another."""
+    monkeypatch.chdir(path.parent)
+    with begun(Path(path.name), LOG.actions[:2]) as journal:
+        (tmp_path / "elsewhere").mkdir()
+        monkeypatch.chdir(tmp_path / "elsewhere")
+        journal.append(LOG.actions[2])
+    with Journal.resume(path) as journal:
+        assert journal.actions == LOG.actions[:3]
+
+
+def test_a_file_that_is_replaced_while_it_is_opened_is_refused(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lock of a file that has lost its name keeps nobody out, so it is none."""
+    begun(path, LOG.actions[:2]).close()
+    monkeypatch.setattr(journal_file, "_lock", lambda _: replaced(path))
+    with pytest.raises(JournalInUse):
+        Journal.resume(path)
+
+
+def test_what_another_adds_while_a_file_is_resumed_is_not_cut(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a file grows between reading and cutting, nothing is cut away."""
+    begun(path, LOG.actions[:2]).close()
+    with path.open("ab") as file:
+        file.write(LINES[2][:5])
+    read = journal_file.JournalFile.last_game
+
+    def and_then_growing(file: journal_file.JournalFile) -> tuple[int, bytes]:
+        found = read(file)
+        with path.open("ab") as other:
+            other.write(LINES[2][5:])
+        return found
+
+    monkeypatch.setattr(journal_file.JournalFile, "last_game", and_then_growing)
+    with pytest.raises(JournalBroken):
+        Journal.resume(path)
+    assert path.read_bytes() == b"".join([HEADER, *LINES[:3]])
+
+
+def test_a_process_that_only_has_a_copy_frees_nothing(path: Path) -> None:
+    """A forked process that closes its copy of a journal does not let another writer in."""
+    journal = begun(path, LOG.actions[:2])
+    file = journal._file._stream.fileno()
+    copy = FileIO(os.dup(file), "r+")
+    child = journal_file.JournalFile.__new__(journal_file.JournalFile)
+    child.__dict__.update({**journal._file.__dict__, "_stream": copy, "_writer": os.getpid() + 1})
+    child.close()
+    assert copy.closed
+    with pytest.raises(JournalInUse):
+        Journal.resume(path)
+    journal.append(LOG.actions[2])
+    journal.close()
+
+
+@pytest.mark.parametrize("error", [BlockingIOError, PermissionError])
+def test_a_lock_that_another_has_is_told_by_either_error(
+    path: Path, monkeypatch: pytest.MonkeyPatch, error: type[OSError]
+) -> None:
+    """Unix and Windows say in different ways that a file is locked."""
+
+    def locked(_: int) -> None:
+        raise error
+
+    begun(path).close()
+    monkeypatch.setattr(journal_file, "_lock", locked)
+    with pytest.raises(JournalInUse):
+        Journal.resume(path)
+
+
+def test_a_closed_journal_is_not_written(path: Path) -> None:
+    """After the end, and after a close, an action is refused in words that say what to do."""
+    journal = begun(path, LOG.actions[:2])
+    journal.close()
+    for again in (lambda: journal.append(LOG.actions[2]), journal.finish):
+        with pytest.raises(ValueError, match="the journal is closed; resume"):
+            again()
+
+
+def test_a_resumed_journal_that_syncs_waits_for_its_name_too(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that was made without waiting is waited for before a line is acknowledged."""
+    begun(path, LOG.actions[:2]).close()
+    synced: list[Path] = []
+    monkeypatch.setattr(journal_file, "_sync_directory", synced.append)
+    Journal.resume(path).close()
+    assert synced == []
+    Journal.resume(path, sync=True).close()
+    assert synced == [path.parent.resolve()]
+
+
 def test_a_second_writer_is_refused(path: Path) -> None:
     """While a journal is open nobody else opens its file, and once it is closed anybody does."""
     with begun(path, LOG.actions[:2]), pytest.raises(JournalInUse, match="another journal"):

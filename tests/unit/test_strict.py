@@ -133,7 +133,7 @@ def test_nothing_to_read(text: str, message: str) -> None:
         (
             "{}\n{}",
             3,
-            "a second object follows the first; put each game into a .json file of its own",
+            "a second object follows the first",
         ),
         ("[1 2]", 3, "expected ',' or ']' after a value, found 2"),
         ("[1", 2, "expected ',' or ']' after a value, found the end of the text"),

@@ -175,6 +175,23 @@ def test_a_log_is_judged_by_its_options_under_whatever_name() -> None:
     assert found.scores == (0, -3, 3)
 
 
+@pytest.mark.rule("R10.3")
+def test_an_unknown_name_is_told_beside_an_action_that_cannot_be_read() -> None:
+    """Names are checked wherever the rules are, be the shape of an action wrong or not."""
+    document = changed(("rules", "preset"), "english")
+    document["actions"][20]["card"] = "1S"
+    assert [each.code.id for each in judge(document).diagnostics] == ["T301", "T205"]
+
+
+@pytest.mark.rule("R10.5")
+def test_a_surplus_deal_does_not_hide_false_totals() -> None:
+    """Of a game that is over the totals are checked, whatever deals are claimed besides."""
+    claims = {**DEAL["claims"], "deals": [*DEAL["claims"]["deals"], {}], "totals": [9, 9, 9]}
+    found = judge({**DEAL, "claims": claims}).diagnostics
+    assert [each.code.id for each in found] == ["T705", "T703", "T703", "T703"]
+    assert found[0].message == "deal 5 is claimed; the log has deals 4 to 4"
+
+
 def test_what_is_left_unchecked_is_said() -> None:
     """Behind an illegal action nothing is checked but claims on deals that were finished."""
     found = judge(changed(("actions", 20, "seat"), (DEAL["actions"][20]["seat"] + 1) % 3))

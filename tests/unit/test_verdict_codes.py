@@ -315,6 +315,9 @@ CLAIMS: Final[Cases] = {
     "a deal that was not played": lambda: at(
         "T705", resealed(changed("claims", "deals", to=[SCORED, {}])), "claims", "deals", 1
     ),
+    "a deal that was not played, though the game is over": lambda: at(
+        "T705", changed("claims", "deals", to=[SCORED, {}, {}]), "claims", "deals", 1
+    ),
     "totals of a game that is not over": lambda: at(
         "T705",
         {**BARE, "actions": BARE["actions"][:20], "claims": {"totals": [0, 0, 0]}},

@@ -36,6 +36,8 @@ from tribello.spec import clauses
 from tribello.state import Game, Phase
 
 DECK = deck_for()
+FOUR = "QD, AD, KS, AS"
+LAST = "AD, AS"
 DRAW = small(seating=Seating.DRAW)
 HEARTS_AND_SPADES = small(suits=2, ranks=4, hand_size=2, pickup_size=2)
 
@@ -286,6 +288,9 @@ def choice_of(action: Action) -> str:
         (DECK[:10], "the deck has 10 cards, not 12; it lacks AD, AS"),
         ((*DECK[:-1], DECK[3]), f"the deck holds {DECK[3]} twice, and lacks {DECK[-1]}"),
         ((*DECK, DECK[3]), f"the deck has 13 cards, not 12, and holds {DECK[3]} twice"),
+        (DECK[:5] * 2, "the deck holds QC twice, and lacks QD, KD, AD, AH and 3 more"),
+        ((*DECK[:-2], DECK[3], DECK[3]), f"the deck holds {DECK[3]} 3 times, and lacks {LAST}"),
+        ((*DECK[:8], *DECK[:4]), f"the deck holds {DECK[0]} twice, and lacks {FOUR}"),
         ((*DECK[1:], Card("2C")), "2C is not in the pack that is dealt"),
     ],
 )

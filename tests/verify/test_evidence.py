@@ -94,6 +94,7 @@ def test_a_row_takes_the_place_of_the_one_before() -> None:
     assert with_rows(page(), {"bounds": bounds}) == page(bounds)
     assert with_rows(page(bounds), {"perft": perft}) == page(perft, bounds)
     assert with_rows(page(perft, bounds), {"perft": again}) == page(again, bounds)
+    assert with_rows(page(perft, bounds), {"perft": None}) == page(bounds)
     with pytest.raises(ValueError, match="no place"):
         with_rows("a", {})
 

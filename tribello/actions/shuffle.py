@@ -17,6 +17,9 @@ from tribello.immutable import Immutable
 from tribello.rules import Rules
 from tribello.state import Cutting, Game, Phase, Shuffling, Terms
 
+FEW: Final = 4
+"""So many cards are told of those that a deck with a card twice lacks."""
+
 
 def _in_order_given(deck: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(deck)
@@ -39,20 +42,27 @@ def why_not(game: Game[Shuffling], shuffle: Shuffle) -> Violation | None:
     deck, pack = shuffle.deck, cards_in_use(game.rules, game.phase.terms)
     if set(deck) == set(pack) and len(deck) == len(pack):
         return None
-    missing = ", ".join(card.name for card in pack if card not in deck)
+    missing = [card.name for card in pack if card not in deck]
     seen: set[Card] = set()
     for card in deck:
         if card in seen:
             count = f"has {len(deck)} cards, not {len(pack)}, and " if len(deck) > len(pack) else ""
-            lacks = f", and lacks {missing}" if missing else ""
-            return Violation(codes.CARD_TWICE, f"the deck {count}holds {card} twice{lacks}")
+            often = "twice" if deck.count(card) == 2 else f"{deck.count(card)} times"
+            lacks = f", and lacks {_some(missing)}" if missing else ""
+            return Violation(codes.CARD_TWICE, f"the deck {count}holds {card} {often}{lacks}")
         if card not in pack:
             breaks = "R5.3" if card in game.phase.terms.removed else ""
             reason = f"{card} is not in the pack that is dealt"
             return Violation(codes.CARD_FOREIGN, reason, breaks=breaks)
         seen.add(card)
-    reason = f"the deck has {len(deck)} cards, not {len(pack)}; it lacks {missing}"
+    reason = f"the deck has {len(deck)} cards, not {len(pack)}; it lacks {', '.join(missing)}"
     return Violation(codes.CARD_MISSING, reason)
+
+
+def _some(names: list[str]) -> str:
+    """The first names of a list, and how many more there are."""
+    more = len(names) - FEW
+    return ", ".join(names[:FEW]) + (f" and {more} more" if more > 0 else "")
 
 
 def cards_in_use(rules: Rules, terms: Terms) -> tuple[Card, ...]:

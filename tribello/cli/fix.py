@@ -19,6 +19,7 @@ from tribello.cli.rewriting import (
     formatted,
     games_in,
     say_changes,
+    write_anew,
 )
 
 if TYPE_CHECKING:
@@ -139,14 +140,12 @@ def _has_form(
 
 def _write(log: str, before: bytes, after: bytes, done: str) -> None:
     """Write what was repaired, and tell what that was; of standard input not among the bytes."""
-    from tribello.cli.files import write_whole
-
     if log == "-":
         say_bytes(after)
         if before != after:
             complain(f"{log}: {done}")
     elif before != after:
-        write_whole(Path(log), after)
+        write_anew(Path(log), after)
         say_done(f"{log}: {done}; rewritten")
 
 

@@ -15,6 +15,7 @@ from tribello.cli.rewriting import (
     formatted,
     games_in,
     say_changes,
+    write_anew,
 )
 
 if TYPE_CHECKING:
@@ -93,12 +94,10 @@ def _are_sound(log: str, games: "list[RawGame]") -> bool:
 
 
 def _rewrite(log: str, before: bytes, after: bytes) -> Exit:
-    from tribello.cli.files import write_whole
-
     if log == "-":
         say_bytes(after)
     elif before != after:
-        write_whole(Path(log), after)
+        write_anew(Path(log), after)
         say_done(f"{log} rewritten")
     return Exit.VALID
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tribello.cli.exits import Exit
 from tribello.cli.interrupts import Interruptible
 from tribello.cli.output import complain, say
+from tribello.errors import JournalInUse
 
 if TYPE_CHECKING:
     from tribello.log.raw import RawGame
@@ -97,8 +99,26 @@ def _content(log: str) -> bytes | Exit:
 def _rewritten(log: str, data: bytes, rewrite: Callable[[str, bytes], Exit]) -> Exit:
     try:
         return rewrite(log, data)
+    except JournalInUse as error:
+        complain(f"{error}; nothing is written")
+        return Exit.UNREADABLE
     except OSError as error:
         return _refused(log, error)
+
+
+def write_anew(path: Path, data: bytes) -> None:
+    """Write a file in place of the one that is there, whole or not at all.
+
+    Raises:
+        JournalInUse: a journal writes it, whose next lines would be lost with the old file.
+        OSError: it could not be written; what was there is there still.
+    """
+    from tribello.cli.files import write_whole
+    from tribello.log.journal_file import JournalFile
+
+    with suppress(PermissionError):  # which writing tells in words of its own
+        JournalFile.open(path, sync=False).close()
+    write_whole(path, data)
 
 
 def _refused(log: str, error: OSError) -> Exit:

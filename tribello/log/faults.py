@@ -123,6 +123,10 @@ def quoted(value: JSON) -> str:
     return text if len(text) <= _EXCERPT else text[: _EXCERPT - 3] + "..."
 
 
+SECOND_OBJECT: Final = "a second object follows the first"
+"""What is said of a text that goes on after its value; what to do hangs on the kind of file."""
+
+
 def pointer_to(path: Iterable[str | int]) -> str:
     """The JSON Pointer of a path of keys and places.
 

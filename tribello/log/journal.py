@@ -110,6 +110,7 @@ class Journal:
             IllegalAction: one of its actions is illegal.
             TooLarge: it is larger than games are read.
             JournalInUse: another journal writes the file.
+            JournalBroken: something else changes it.
             OSError: the file cannot be read or written.
         """
         file = JournalFile.open(Path(path), sync=sync)
@@ -120,7 +121,7 @@ class Journal:
             if failure is not None:
                 raise IllegalAction(failure.violation)
             end = place + data.rfind(b"\n") + 1
-            file.cut(end)
+            file.cut(end, place + len(data))
             file.settle()
         except BaseException:
             file.close()
@@ -144,6 +145,7 @@ class Journal:
             IllegalAction: the action is illegal; nothing is written.
             LogError: a value in it has no place in a log, like a seat of 1.0; nor is it
                 written then.
+            ValueError: the journal is closed.
             JournalBroken: it is not known any more how the file ends; see there.
             OSError: the line could not be written; the file is as before.
         """
@@ -161,7 +163,7 @@ class Journal:
             ended: why a game that is not over was broken off.
 
         Raises:
-            ValueError: the game is over, so that nothing broke it off.
+            ValueError: the game is over, so that nothing broke it off; or the journal is closed.
             LogError: the reason has no place in a log; nothing is written.
             JournalBroken: it is not known any more how the file ends; see there.
             OSError: the line could not be written; the file is as before.

@@ -34,6 +34,8 @@ class JournalFile:
 
     def __init__(self, path: Path, stream: FileIO, *, sync: bool) -> None:
         self._path = path
+        self._place = path.absolute()  # the process may change its directory
+        self._writer = os.getpid()
         self._stream = stream
         self._sync = sync
         self._broken = ""
@@ -70,10 +72,14 @@ class JournalFile:
         """A file that is there.
 
         Raises:
-            JournalInUse: another journal writes it.
+            JournalInUse: another journal writes it, or something put another file in its place.
             OSError: it cannot be opened for reading and writing.
         """
-        return cls(path, FileIO(path, "r+"), sync=sync)
+        file = cls(path, FileIO(path, "r+"), sync=sync)
+        if not file._is_there():  # replaced before it was locked
+            file.close()
+            raise JournalInUse(path)
+        return file
 
     def add(self, line: bytes, place: int) -> int:
         """Write a whole line or none of it; the place where the next one goes.
@@ -83,10 +89,13 @@ class JournalFile:
             place: where the file must end now.
 
         Raises:
-            JournalBroken: the file ends elsewhere, or a line that failed cannot be taken back,
-                now or before.
+            ValueError: the file is closed.
+            JournalBroken: the file ends elsewhere or is not there any more, or a line that failed
+                cannot be taken back, now or before.
             OSError: the line could not be written; the file is as before.
         """
+        if self._stream.closed:
+            raise ValueError("the journal is closed; resume the file to go on")
         self._check(place)
         try:
             self._write(line)
@@ -100,8 +109,17 @@ class JournalFile:
     def _check(self, place: int) -> None:
         if self._stream.seek(0, os.SEEK_END) != place and not self._broken:
             self._broken = "the file was changed since its last line was written"
+        if not self._is_there() and not self._broken:
+            self._broken = "the file was removed or replaced since its last line was written"
         if self._broken:
             raise JournalBroken(self._path, self._broken)
+
+    def _is_there(self) -> bool:
+        """Whether the file still has its name; what is written to one without is lost."""
+        try:
+            return os.path.samestat(os.fstat(self._stream.fileno()), self._place.stat())
+        except OSError:
+            return False
 
     def _write(self, line: bytes) -> None:
         left = memoryview(line)
@@ -122,13 +140,19 @@ class JournalFile:
         except OSError as failure:
             self._broken = f"a line could not be written ({error}) nor taken back ({failure})"
 
-    def cut(self, place: int) -> None:
+    def cut(self, place: int, end: int) -> None:
         """Cut away what stands behind a place.
 
+        Arguments:
+            place: where the file is to end.
+            end: where it ended when it was read.
+
         Raises:
+            JournalBroken: it ends elsewhere now.
             OSError: it cannot be cut away.
         """
-        if self._stream.seek(0, os.SEEK_END) != place:
+        self._check(end)
+        if place != end:
             self._stream.truncate(place)
 
     def settle(self) -> None:
@@ -181,10 +205,11 @@ class JournalFile:
         return data
 
     def close(self) -> None:
-        """Give the file free and close it."""
+        """Give the file free and close it; a process forked from the writer only closes it."""
         if not self._stream.closed:
-            with suppress(OSError):  # where it could not be locked
-                _unlock(self._stream.fileno())
+            if os.getpid() == self._writer:
+                with suppress(OSError):  # where it could not be locked
+                    _unlock(self._stream.fileno())
             self._stream.close()
 
 

@@ -15,7 +15,7 @@ from attrs import Factory, define, evolve
 
 from tribello import codes
 from tribello.log.excerpt import excerpt
-from tribello.log.faults import Fault, TooLarge
+from tribello.log.faults import SECOND_OBJECT, Fault, TooLarge
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.line_faults import END, END_KEYS, end_faults, fault_at, header_faults, stray
 from tribello.log.raw import Line, LineSource, RawGame
@@ -207,9 +207,10 @@ def _is_action(entry: JSON) -> bool:
     return not isinstance(entry, dict) or not ("format" in entry or entry.get("type") == END)
 
 
-_ONE_LINE: Final = "; in a .jsonl file each value stands on one line"
+_ONE_LINE: Final = "; in a .jsonl file each value stands on a line of its own"
 
 
 def _goes_on(fault: EncodingFault, line: Line) -> bool:
-    """Whether the text of a line ends where its value does not."""
-    return fault.code is codes.NOT_JSON and fault.offset >= len(line.text.rstrip())
+    """Whether the text of a line ends where its value does not, or goes on after it."""
+    ends_early = fault.code is codes.NOT_JSON and fault.offset >= len(line.text.rstrip())
+    return ends_early or fault.message == SECOND_OBJECT

@@ -14,7 +14,7 @@ from tribello.log.agreement import name_faults, option_doubts
 from tribello.log.compression import Damaged, unpacked
 from tribello.log.document import read_document
 from tribello.log.excerpt import excerpt
-from tribello.log.faults import Fault, LogError, Target, TooLarge
+from tribello.log.faults import SECOND_OBJECT, Fault, LogError, Target, TooLarge
 from tribello.log.lines import read_lines
 from tribello.log.model import Log
 from tribello.log.raw import RawGame, Source, TextSource
@@ -41,8 +41,19 @@ def read_text(data: bytes) -> RawGame:
         text = text or data.decode("utf-8", "replace")
         line, column = line_and_column(text, fault.offset)
         seen = excerpt(text, fault.offset, fault.offset + 1)
-        located = Fault(fault.code, fault.message, line=line, column=column, excerpt=seen)
+        message = fault.message
+        if message == SECOND_OBJECT:
+            message += "; " + (_NAMED_WRONGLY if begins_lines(_first_line(data)) else _ONE_GAME)
+        located = Fault(fault.code, message, line=line, column=column, excerpt=seen)
         return RawGame(faults=(located,))
+
+
+_NAMED_WRONGLY: Final = "the log has its actions line by line, so its name must end in .jsonl"
+_ONE_GAME: Final = "put each game into a .json file of its own"
+
+
+def _first_line(data: bytes) -> bytes:
+    return data[: data.find(b"\n") + 1]
 
 
 def read_games(stream: BinaryIO, suffix: str, *, max_bytes: int = MAX_BYTES) -> Iterator[RawGame]:

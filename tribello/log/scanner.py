@@ -13,7 +13,7 @@ from typing import Final
 from attrs import Factory, define
 
 from tribello import codes
-from tribello.log.faults import EncodingFault
+from tribello.log.faults import SECOND_OBJECT, EncodingFault
 from tribello.log.json_types import MAX_DEPTH, MAX_INTEGER
 
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
@@ -225,8 +225,7 @@ def _one_too_many(text: str, place: int) -> EncodingFault:
     """Why nothing follows the outermost value."""
     if text[place] != "{":
         return _unexpected("nothing more after the value", text, place)
-    message = "a second object follows the first; put each game into a .json file of its own"
-    return EncodingFault(codes.NOT_JSON, message, place)
+    return EncodingFault(codes.NOT_JSON, SECOND_OBJECT, place)
 
 
 def _unexpected(expected: str, text: str, place: int) -> EncodingFault:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tribello import codes
 from tribello.log.model import Claims, DealClaim
 from tribello.scoring import totals, winners
-from tribello.state import DealResult, Game, Over, Phase
+from tribello.state import DealResult, Game, Over, Phase, Span
 from tribello.verdict.deals import PlayedLog
 from tribello.verdict.report import Diagnostic
 
@@ -30,12 +30,19 @@ def claim_faults(claims: Claims, played: PlayedLog) -> Iterator[Diagnostic]:
         if number in results:
             yield from _deal_faults(claim, results[number], pointer)
         elif not broken:
-            message = f"deal {number} is claimed, but it is not over; {len(results)} before it are"
+            message = _unfinished(number, game.sheet.span)
             yield Diagnostic(codes.CLAIM_TOO_EARLY, message, pointer)
             broken = not isinstance(game.phase, Over)  # of which the totals would only tell again
             break
     if not broken:
         yield from _game_faults(claims, game)
+
+
+def _unfinished(number: int, span: Span) -> str:
+    """Why a deal cannot be claimed."""
+    if number > span.last:
+        return f"deal {number} is claimed; the log has deals {span.first} to {span.last}"
+    return f"deal {number} is claimed, but it is not over"
 
 
 def _deal_faults(claim: DealClaim, result: DealResult, pointer: str) -> Iterator[Diagnostic]:

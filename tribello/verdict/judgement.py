@@ -185,9 +185,8 @@ def _judge_readable(document: Any, faults: tuple[Diagnostic, ...], policy: Polic
     """
     unread = Judgement(Outcome.INVALID, faults, unchecked=STEPS[1:])
     broken = {fault.action for fault in faults}
-    if None in broken or len(faults) > _looked_for(
-        policy
-    ):  # where more may be broken than is known
+    more_than_is_known = len(faults) > _looked_for(policy)
+    if None in broken or more_than_is_known:
         return unread
     entries = document["actions"]
     whole = [entry for place, entry in enumerate(entries) if place not in broken]
@@ -201,7 +200,8 @@ def _judge_readable(document: Any, faults: tuple[Diagnostic, ...], policy: Polic
     readable = iter(log.actions)
     actions = [None if place in broken else next(readable) for place in range(len(entries))]
     played = play_through(start, actions)
-    found = [*faults, *(_failure_fault(each, actions, document) for each in played.failures)]
+    found = [*(_of_fault(fault) for fault in name_faults(document)), *faults]
+    found += [_failure_fault(each, actions, document) for each in played.failures]
     found.sort(key=lambda each: each.action or 0)
     left = tuple(_passed_over(played, len(actions)))
     return Judgement(Outcome.INVALID, tuple(found), described(log), unchecked=(*left, *STEPS[3:]))
