@@ -209,6 +209,19 @@ def test_the_lines_of_the_same_slip_are_told_once_each(lines: tuple[int, ...], s
     assert f"  {len(more)} more of T207 out-of-bounds{shown}" == text_of_judgement(found)[-1]
 
 
+def test_the_same_slip_on_one_line_is_told_by_its_pointers() -> None:
+    """In a log that is one line the line says nothing, so the places in it are told."""
+    every = [
+        Diagnostic(codes.OUT_OF_BOUNDS, f"words {place}", f"/actions/{place}/seat", line=1)
+        for place in range(8)
+    ]
+    pointers = ", ".join(f"/actions/{place}/seat" for place in range(3, 7))
+    told = text_of_judgement(Judgement(Outcome.INVALID, tuple(every)))[-1]
+    assert told == f"  5 more of T207 out-of-bounds, on line 1, at {pointers}, ..."
+    told = text_of_judgement(Judgement(Outcome.INVALID, tuple(every[:7])))[-1]
+    assert told == f"  4 more of T207 out-of-bounds, on line 1, at {pointers}"
+
+
 def test_every_illegal_action_is_told_in_full() -> None:
     """An illegal action has a state of its own, so none of them stands for others."""
     (one,) = judge(instead(9, seat=2), LAX).diagnostics

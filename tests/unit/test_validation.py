@@ -433,3 +433,10 @@ def test_no_more_defects_are_told_than_asked_for(most: int) -> None:
         shown = "this one" if most == 1 else f"these {most}"
         told = f"more defects than {shown}" in found.unchecked
         assert told == (defects > most)
+
+
+@pytest.mark.parametrize("most", [-1, 0, 1001])
+def test_a_number_of_defects_that_is_not_looked_for_is_refused(most: int) -> None:
+    """What a policy promises to tell is also looked for, so that nothing is left out unsaid."""
+    with pytest.raises(ValueError, match="1 to 1000 defects"):
+        Policy(most=most)

@@ -24,6 +24,7 @@ from tribello.verdict import (
 _FEW = 2
 _ALIKE = 3
 _LINES = 8
+_POINTERS = 4
 _LONGEST_POINTER = 200  # a key may be as long as a log may be large
 _COLOURS = {
     Outcome.VALID: typer.colors.GREEN,
@@ -73,10 +74,14 @@ def _gathered(
 
 
 def _more_alike(more: list[Diagnostic], *, at_least: bool) -> str:
-    """How many more there are of one code, and on which lines the first of them stand."""
+    """How many more there are of one code, and where the first of them stand."""
     lines = list(dict.fromkeys(str(each.line) for each in more if each.line is not None))
     shown = ", ".join(lines[:_LINES]) + (", ..." if len(lines) > _LINES else "")
     at = f", on line{'s' if len(lines) > 1 else ''} {shown}" if lines else ""
+    if len(lines) < 2:  # as in a log that is one line
+        pointers = [printable(each.pointer[:_LONGEST_POINTER]) for each in more if each.pointer]
+        at += "".join(f", at {', '.join(pointers[:_POINTERS])}" for _ in pointers[:1])
+        at += ", ..." if len(pointers) > _POINTERS else ""
     least = "at least " if at_least else ""
     return f"{least}{len(more)} more of {more[0].code.id} {more[0].code.name}{at}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from attrs import frozen
 
@@ -15,6 +16,9 @@ from tribello.log.model import Log
 from tribello.log.schema import MOST_FAULTS
 from tribello.rules import nearest_preset, preset_named, preset_of
 from tribello.verdict.report import Diagnostic
+
+MOST_TOLD: Final = 1000
+"""The most defects that can be asked for; reading stops looking a little beyond."""
 
 
 @frozen(repr=False)
@@ -29,11 +33,11 @@ class Policy(Immutable):
         alternatives: whether to look, where an action is illegal, for other rules under which
             the log would be legal.
         all_presets: whether to judge under each preset as well.
-        most: how many defects of a game are told at most.
+        most: how many defects of a game are told at most, 1 to 1000.
 
     Raises:
         InvalidRules: a name in `require` or `under` is that of no preset.
-        ValueError: less than one defect is to be told.
+        ValueError: less than one defect is to be told, or more than are looked for.
     """
 
     require: str | None = None
@@ -44,8 +48,8 @@ class Policy(Immutable):
     most: int = MOST_FAULTS
 
     def __attrs_post_init__(self) -> None:
-        if self.most < 1:
-            raise ValueError(f"of a faulty log at least one defect is told, not {self.most}")
+        if not 1 <= self.most <= MOST_TOLD:
+            raise ValueError(f"of a faulty log 1 to {MOST_TOLD} defects are told, not {self.most}")
         for name in (self.require, self.under):
             if name is not None:
                 preset_named(name)
