@@ -11,7 +11,7 @@ from collections.abc import Set
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeVar, get_args
+from typing import Any, Final, TypeVar, get_args
 
 import pytest
 from attrs import fields
@@ -262,3 +262,11 @@ def test_the_page_has_its_examples_and_all_names() -> None:
     told = set(re.findall(r"`(\w+)", PAGE))
     assert set(tribello.testing.__all__) <= told
     assert [way for way in WAYS if way not in PAGE] == []
+
+
+@pytest.mark.parametrize("option", ["hand_size", "suits", "pickup_size", "ranks", "nonsense"])
+def test_an_option_that_is_not_for_rules_is_refused_at_once(option: str) -> None:
+    """The pack is chosen whole, and what is no option is told by its name."""
+    options: dict[str, Any] = {option: 4}
+    with pytest.raises(TypeError, match=option):
+        rules(**options)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations, product
 from typing import Any, Final, TypeAlias, TypeVar
 
+from attrs import fields
 from hypothesis import reject
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -72,6 +73,9 @@ def rules(
         packs: what laboratory rules may play with: suits, ranks, hand and pickup of each.
         options: options of `Rules` that are to have these values; the others are drawn.
 
+    Raises:
+        TypeError: one of the options is none, or one of those that `packs` is for.
+
     >>> from hypothesis import given
     >>> @given(rules(laboratory=False, winner=WinnerRule.MOST_POSITIVE))
     ... def test(drawn):
@@ -79,7 +83,16 @@ def rules(
     ...     assert drawn.hand_size == 13
     >>> test()
     """
+    for name in options:
+        if name in _OF_THE_PACK:
+            raise TypeError(f"the pack is chosen by packs, not by {name}")
+        if name not in _OPTIONS:
+            raise TypeError(f"{name} is no option of the rules")
     return _rules(laboratory, packs, options)
+
+
+_OF_THE_PACK: Final = frozenset({"suits", "ranks", "hand_size", "pickup_size"})
+_OPTIONS: Final = frozenset(field.name for field in fields(Rules))
 
 
 def preset_rules() -> SearchStrategy[Rules]:
