@@ -290,6 +290,7 @@ def choice_of(action: Action) -> str:
         ((*DECK, DECK[3]), f"the deck has 13 cards, not 12, and holds {DECK[3]} twice"),
         (DECK[:5] * 2, "the deck holds QC twice, and lacks QD, KD, AD, AH and 3 more"),
         ((*DECK[:-2], DECK[3], DECK[3]), f"the deck holds {DECK[3]} 3 times, and lacks {LAST}"),
+        ((*DECK[:7], *DECK[:5]), "the deck holds QC twice, and lacks QD, AD, QS, KS and 1 more"),
         ((*DECK[:8], *DECK[:4]), f"the deck holds {DECK[0]} twice, and lacks {FOUR}"),
         ((*DECK[1:], Card("2C")), "2C is not in the pack that is dealt"),
     ],
