@@ -11,16 +11,15 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
-    ("mark", "is_known"),
+    ("mark", "is_known", "workers"),
     [
-        ('"R7.4"', True),
-        ('"R7.4", "R7.5"', True),
-        ('"R7.99"', False),
-        ('"R7.4", "x"', False),
-        ("", False),
+        ('"R7.4"', True, "0"),
+        ('"R7.4", "R7.5"', True, "2"),
+        ('"R7.99"', False, "2"),
+        ('"R7.4", "x"', False, "0"),
+        ("", False, "0"),
     ],
 )
-@pytest.mark.parametrize("workers", ["0", "2"])
 def test_a_mark_names_clauses_that_there_are(
     mark: str, is_known: bool, workers: str, tmp_path: Path
 ) -> None:

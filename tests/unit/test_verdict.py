@@ -474,13 +474,6 @@ def test_one_path_is_not_taken_for_several() -> None:
             list(judging("log.json"))
 
 
-@pytest.mark.parametrize("most", [0, -1])
-def test_at_least_one_defect_is_told(most: int) -> None:
-    """A policy that would hide every defect cannot be made."""
-    with pytest.raises(ValueError, match="at least one"):
-        Policy(most=most)
-
-
 def test_outcomes_and_diagnostics_are_values() -> None:
     """Judgements of the same bytes are equal."""
     assert validate(b"[") == validate(b"[")
