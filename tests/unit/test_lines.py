@@ -11,7 +11,7 @@ from tribello.log.excerpt import Excerpt
 from tribello.log.faults import Fault, Target, TooLarge
 from tribello.log.lines import GameTooLarge, read_lines
 from tribello.log.raw import RawGame
-from tribello.log.reading import read_games
+from tribello.log.reading import read_games, read_text
 from tribello.log.strict import parse
 
 HEADER, *ACTIONS, END = lines_of(small_log())
@@ -416,3 +416,31 @@ def test_faults_of_lines_read_as_sentences() -> None:
     (game,) = games_in(HEADER, b"\n")
     assert str(game.faults[0]) == "T121 [R10.8] line 2, column 1: the line is blank"
     assert isinstance(game.faults[0], Fault)
+
+
+@pytest.mark.parametrize(
+    ("data", "hint"),
+    [
+        (b"{}{}", "put each game into a .json file of its own"),
+        (b"{}{}\n{}", "put each game into a .json file of its own"),
+        (b'{"format":1,"actions":[]}\n{"format":1,"actions":[]}', "put each game into"),
+        (b'{"format":1}{"format":1}\n', "its name must end in .jsonl"),
+        (b'{"format":1}\n{"type":"play"}\n', "its name must end in .jsonl"),
+        (HEADER + ACTIONS[0], "its name must end in .jsonl"),
+    ],
+)
+def test_a_second_object_in_one_text_is_told_where_it_belongs(data: bytes, hint: str) -> None:
+    """A log line by line has the wrong name; other objects are games that belong apart."""
+    (fault,) = read_text(data).faults
+    assert (fault.code.id, hint in fault.message) == ("T103", True)
+
+
+@pytest.mark.parametrize(
+    "data", [HEADER + ACTIONS[0].strip() * 2 + b"\n", HEADER.strip() * 2 + b"\n"]
+)
+def test_a_second_object_on_a_line_belongs_on_the_next(data: bytes) -> None:
+    """Two values on a line of a .jsonl file are told to need a line each."""
+    (fault,) = (
+        fault for game in read_lines(data.splitlines(keepends=True)) for fault in game.faults
+    )
+    assert fault.message.startswith("a second object follows the first; in a .jsonl file")

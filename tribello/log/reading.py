@@ -43,17 +43,14 @@ def read_text(data: bytes) -> RawGame:
         seen = excerpt(text, fault.offset, fault.offset + 1)
         message = fault.message
         if message == SECOND_OBJECT:
-            message += "; " + (_NAMED_WRONGLY if begins_lines(_first_line(data)) else _ONE_GAME)
+            first = RawGame(parse(text[: fault.offset]))  # which is whole, or this were not told
+            message += f"; {_NAMED_WRONGLY if _is_header(first) else _ONE_GAME}"
         located = Fault(fault.code, message, line=line, column=column, excerpt=seen)
         return RawGame(faults=(located,))
 
 
 _NAMED_WRONGLY: Final = "the log has its actions line by line, so its name must end in .jsonl"
 _ONE_GAME: Final = "put each game into a .json file of its own"
-
-
-def _first_line(data: bytes) -> bytes:
-    return data[: data.find(b"\n") + 1]
 
 
 def read_games(stream: BinaryIO, suffix: str, *, max_bytes: int = MAX_BYTES) -> Iterator[RawGame]:
