@@ -21,13 +21,14 @@ from tribello.actions import Action
 from tribello.engine import apply
 from tribello.errors import IllegalAction
 from tribello.immutable import Immutable
-from tribello.log.agreement import check_writable, name_faults, option_doubts
-from tribello.log.document import read_document, write_document, write_header
+from tribello.log.agreement import check_writable
+from tribello.log.document import write_document, write_header
 from tribello.log.faults import Fault, LogError
 from tribello.log.journal_file import JournalFile
 from tribello.log.lines import read_lines
 from tribello.log.model import Ended, Log
 from tribello.log.notation import write_action
+from tribello.log.reading import agreed
 from tribello.log.recording import claims_of, recorded, sealed
 from tribello.log.schema import entry_faults, schema_faults
 from tribello.log.writing import end_entry, line
@@ -206,7 +207,4 @@ def _unended(data: bytes, file: JournalFile, place: int) -> Log:
         faults = (Fault(codes.AFTER_THE_END, "the last game of the file has ended"),)
     if faults:
         raise LogError(faults)
-    log = read_document(game.document)
-    if doubts := (*option_doubts(game.document, log.rules), *name_faults(game.document)):
-        raise LogError(doubts)
-    return log
+    return agreed(game.document)

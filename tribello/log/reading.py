@@ -15,6 +15,7 @@ from tribello.log.compression import Damaged, unpacked
 from tribello.log.document import read_document
 from tribello.log.excerpt import excerpt
 from tribello.log.faults import SECOND_OBJECT, Fault, LogError, Target, TooLarge
+from tribello.log.json_types import JSON
 from tribello.log.lines import read_lines
 from tribello.log.model import Log
 from tribello.log.raw import RawGame, Source, TextSource
@@ -220,8 +221,18 @@ def _log_of(game: RawGame) -> Log:
         faults = _placed(schema_faults(game.document), game.source)
     if faults:
         raise LogError(faults)
-    log = read_document(game.document)
-    if doubts := (*option_doubts(game.document, log.rules), *name_faults(game.document)):
+    return agreed(game.document)
+
+
+def agreed(document: JSON) -> Log:
+    """The log of a document of sound shape, whose own words about its rules agree (R10.3).
+
+    Raises:
+        LogError: they do not.
+        InvalidRules: its options cannot be played together.
+    """
+    log = read_document(document)
+    if doubts := (*option_doubts(document, log.rules), *name_faults(document)):
         raise LogError(doubts)
     return log
 
