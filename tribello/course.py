@@ -5,8 +5,10 @@ Actions change one thing each and then ask here where the game goes on.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import count
+from types import MappingProxyType
 from typing import Final
 
 from tribello.cards import PACK, Card, Suit, in_order, short_pack
@@ -97,24 +99,28 @@ def _trump_cut_before(sheet: ScoreSheet, number: int) -> Suit | None:
 
 def deal_out(sheet: ScoreSheet, terms: Terms, deck: tuple[Card, ...]) -> Game[Phase]:
     """The game once the cards are dealt, one at a time in the order of the rules (R4.4, R4.5)."""
-    rules = sheet.rules
-    places = _places(rules, has_pickup=not terms.removed)
+    places = packet_places(sheet.rules, has_pickup=not terms.removed)
     first, second, third = (
-        in_order([deck[place] for place in places[_PACKETS[role_of(seat, terms.dealer)]]])
-        for seat in SEATS
+        in_order([deck[place] for place in places[packet_of(seat, terms.dealer)]]) for seat in SEATS
     )
     pickup = tuple([deck[place] for place in places[Packet.PICKUP]])
-    if rules.pickup_end is PickupEnd.LAST_DEALT:
-        pickup = pickup[::-1]  # the pile is face down: what came last lies on top (R4.5)
     return next_decision(sheet, Dealt(terms, (first, second, third), pickup))
+
+
+def packet_of(seat: Seat, dealer: Seat) -> Packet:
+    """The packet that a seat receives when `dealer` deals (R4.4)."""
+    return _PACKETS[role_of(seat, dealer)]
 
 
 _PACKETS: Final = {Role.DEALER: Packet.DEALER, Role.LEFT: Packet.LEFT, Role.RIGHT: Packet.RIGHT}
 
 
 @lru_cache
-def _places(rules: Rules, has_pickup: bool) -> dict[Packet, list[int]]:
-    """The places in the deck from which each packet gets its cards, in order (R4.4)."""
+def packet_places(rules: Rules, has_pickup: bool) -> Mapping[Packet, tuple[int, ...]]:
+    """The places in the deck from which each packet gets its cards (R4.4).
+
+    Those of a hand stand in the order dealt, those of the pickup in the order drawn (R4.5).
+    """
     sizes = dict.fromkeys(Packet, rules.hand_size)
     sizes[Packet.PICKUP] = rules.pickup_size if has_pickup else 0
     places: dict[Packet, list[int]] = {packet: [] for packet in Packet}
@@ -123,7 +129,9 @@ def _places(rules: Rules, has_pickup: bool) -> dict[Packet, list[int]]:
         for packet in rules.deal_order:
             if turn < sizes[packet]:
                 places[packet].append(next(cards))
-    return places
+    if rules.pickup_end is PickupEnd.LAST_DEALT:
+        places[Packet.PICKUP].reverse()  # the pile is face down: what came last lies on top
+    return MappingProxyType({packet: tuple(dealt) for packet, dealt in places.items()})
 
 
 def next_decision(sheet: ScoreSheet, dealt: Dealt) -> Game[Phase]:

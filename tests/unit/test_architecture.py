@@ -25,7 +25,7 @@ LAYERS: Final = (
     {"tricks", "scoring", "course"},
     {"actions"},
     {"engine", "dealing"},
-    {"replay"},
+    {"replay", "views"},
     {"tribello"},  # the face of the package, which shows the core
     {"bots", "shipped"},
     {"log", "spec"},
