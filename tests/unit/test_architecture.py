@@ -27,7 +27,7 @@ LAYERS: Final = (
     {"engine", "dealing"},
     {"replay", "views"},
     {"tribello"},  # the face of the package, which shows the core
-    {"bots", "shipped"},
+    {"bots", "driver", "encoding", "shipped"},
     {"log", "spec"},
     {"verdict", "stats", "render", "testing"},
     {"cli"},

@@ -22,6 +22,7 @@ from tribello.views.choices import (
     settled,
     why_not_chosen,
 )
+from tribello.views.sampling import count, sample
 from tribello.views.seeing import view
 from tribello.views.seen import (
     Lies,
@@ -57,9 +58,11 @@ __all__ = [
     "SeenSheet",
     "View",
     "Viewer",
+    "count",
     "hand_sizes",
     "hands_played",
     "legal_choices",
+    "sample",
     "seat_to_act",
     "settled",
     "view",
