@@ -89,6 +89,8 @@ WRONG_LENGTH = _code(208, "wrong-length", "R10.2", "an array, object or text has
 NOT_A_LOG = _code(209, "not-a-log", "R10.2", "the JSON is not a Tribello log")
 UNKNOWN_VERSION = _code(210, "unknown-version", "R10.2", "the log has an unknown format version")
 WRONG_FORM = _code(211, "wrong-form", "R10.2", "a text does not have the form it must have")
+HIDDEN_TOLD = _code(221, "hidden-told", "R10.11", "an action tells what its viewer cannot see")
+SEEN_UNTOLD = _code(222, "seen-untold", "R10.11", "an action lacks what its viewer sees")
 
 # 3xx: the rules in force
 UNKNOWN_PRESET = _code(301, "unknown-preset", "R10.3", "no preset has that name")
@@ -117,7 +119,9 @@ UNPLAYABLE_READING = _code(
 CARD_TWICE = _code(401, "card-twice", "R4.1", "the deck holds a card twice")
 CARD_MISSING = _code(402, "card-missing", "R4.1", "the deck lacks a card")
 CARD_FOREIGN = _code(404, "card-foreign", "R4.1", "the deck holds a card that is not in this pack")
+NO_CARDS_FIT = _code(405, "no-cards-fit", "R10.12", "no hidden cards allow what was seen")
 SHUFFLE_NOT_DUE = _code(411, "shuffle-not-due", "R4.1", "no shuffle is due")
+HAND_NOT_DUE = _code(412, "hand-not-due", "R10.11", "no hand has just been dealt")
 FIRST_DEALER_NOT_DUE = _code(
     421, "first-dealer-not-due", "R2.2", "the first dealer is not being chosen"
 )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from tribello.rules import NULLO, Rules, WinnerRule
 from tribello.seats import SEATS, Seat, role_of
-from tribello.state import DealResult, Terms
+from tribello.state import Terms
 
 
 def quota(rules: Rules, terms: Terms, seat: Seat) -> int:
@@ -33,7 +36,16 @@ def deal_scores(rules: Rules, terms: Terms, taken: tuple[int, int, int]) -> tupl
     return first, second, third
 
 
-def totals(results: tuple[DealResult, ...]) -> tuple[int, int, int]:
+class Scored(Protocol):
+    """A finished deal, whoever looks at it."""
+
+    @property
+    def scores(self) -> tuple[int, int, int]:
+        """The points of seats 0, 1 and 2."""
+        ...
+
+
+def totals(results: Sequence[Scored]) -> tuple[int, int, int]:
     """The points of seats 0, 1 and 2 over finished deals (R9.1)."""
     first, second, third = (sum(result.scores[seat] for result in results) for seat in SEATS)
     return first, second, third

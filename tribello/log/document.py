@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from tribello.log.canonical import canonical_object, canonical_text, text_digest
 from tribello.log.json_types import JSON, JSONObject
-from tribello.log.model import Claims, DealClaim, Ended, Log, Texts
+from tribello.log.model import Claims, DealClaim, Ended, Log, SeenLog, Texts
 from tribello.log.notation import KEYS_OF, canonical_actions, read_actions, write_action
 from tribello.log.ruleset import read_options, write_rules
+from tribello.log.seen_notation import FULL, VIEWERS_BY_NAME, name_of, read_seen, write_seen
 from tribello.rules import PRESETS
 from tribello.state import Span
 
@@ -19,12 +20,12 @@ VERSION: Final = "0.1"
 """The format version that this release writes, and the only one that it reads."""
 
 
-def write_document(log: Log) -> JSONObject:
+def write_document(log: Log | SeenLog) -> JSONObject:
     """The JSON object of a log; with its integrity if the log has one."""
     return {**write_header(log), "actions": list(write_entries(log)), **write_ending(log)}
 
 
-def write_ending(log: Log) -> JSONObject:
+def write_ending(log: Log | SeenLog) -> JSONObject:
     """What a log says after its last action: claims, why it ended, integrity."""
     ending: JSONObject = {}
     if log.claims is not None:
@@ -36,12 +37,12 @@ def write_ending(log: Log) -> JSONObject:
     return ending
 
 
-def write_header(log: Log) -> JSONObject:
+def write_header(log: Log | SeenLog) -> JSONObject:
     """What a log says before its first action."""
     header: JSONObject = {
         "format": FORMAT,
         "version": VERSION,
-        "view": "full",
+        "view": name_of(log.viewer) if isinstance(log, SeenLog) else FULL,
         "rules": write_rules(log.rules, log.preset),
         **_read_texts(log.extensions),
     }
@@ -56,11 +57,14 @@ def write_header(log: Log) -> JSONObject:
     return header
 
 
-def write_entries(log: Log) -> Iterator[JSONObject]:
+def write_entries(log: Log | SeenLog) -> Iterator[JSONObject]:
     """The JSON objects of the actions of a log, with their ``x-`` keys."""
     extensions = dict(log.action_extensions)
-    for place, action in enumerate(log.actions):
-        entry = write_action(action)
+    if isinstance(log, SeenLog):
+        entries = map(write_seen, log.actions)
+    else:
+        entries = map(write_action, log.actions)
+    for place, entry in enumerate(entries):
         if place in extensions:
             entry.update(_read_texts(extensions[place]))
         yield entry
@@ -93,8 +97,13 @@ def write_ended(ended: Ended) -> JSONObject:
     return {"reason": ended.reason, **who}
 
 
+def is_redacted(document: Any) -> bool:
+    """Whether a JSON object says that it is the log of somebody who does not see every card."""
+    return document.get("view") in VIEWERS_BY_NAME
+
+
 def read_document(document: Any) -> Log:
-    """The log that a schema-valid JSON object describes.
+    """The log that a schema-valid JSON object describes, in which every card is told.
 
     A preset that is not known, or whose options differ, is the validator's business: the
     options count.
@@ -104,23 +113,47 @@ def read_document(document: Any) -> Log:
     """
     entries = document["actions"]
     return Log(
-        rules=read_options(document["rules"]["options"]),
         actions=read_actions(entries),
-        preset=PRESETS.get(document["rules"]["preset"]),
-        span=Span(**document["span"]) if "span" in document else None,
-        players=tuple(document["players"]) if "players" in document else None,
-        metadata=tuple(sorted(document.get("metadata", {}).items())),
-        claims=_read_claims(document["claims"]) if "claims" in document else None,
-        ended=Ended(**document["ended"]) if "ended" in document else None,
-        integrity=document.get("integrity"),
-        extensions=_write_texts(document),
         action_extensions=tuple(
             (place, texts)
             for place, entry in enumerate(entries)
             if len(entry) > KEYS_OF[entry["type"]] and (texts := _write_texts(entry))
         ),
-        schema=document.get("$schema"),
+        **_read_envelope(document),
     )
+
+
+def read_seen_document(document: Any) -> SeenLog:
+    """The redacted log that a schema-valid JSON object describes (R10.11).
+
+    Raises:
+        InvalidRules: the options cannot be played together.
+    """
+    entries = document["actions"]
+    return SeenLog(
+        viewer=VIEWERS_BY_NAME[document["view"]],
+        actions=tuple(map(read_seen, entries)),
+        action_extensions=tuple(
+            (place, texts) for place, entry in enumerate(entries) if (texts := _write_texts(entry))
+        ),
+        **_read_envelope(document),
+    )
+
+
+def _read_envelope(document: Any) -> dict[str, Any]:
+    """What a log says around its actions, by the name of the argument."""
+    return {
+        "rules": read_options(document["rules"]["options"]),
+        "preset": PRESETS.get(document["rules"]["preset"]),
+        "span": Span(**document["span"]) if "span" in document else None,
+        "players": tuple(document["players"]) if "players" in document else None,
+        "metadata": tuple(sorted(document.get("metadata", {}).items())),
+        "claims": _read_claims(document["claims"]) if "claims" in document else None,
+        "ended": Ended(**document["ended"]) if "ended" in document else None,
+        "integrity": document.get("integrity"),
+        "extensions": _write_texts(document),
+        "schema": document.get("$schema"),
+    }
 
 
 def _read_claims(claims: Any) -> Claims:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -12,6 +12,8 @@ from tribello.immutable import Immutable
 from tribello.replay import Replay, replay
 from tribello.rules import STANDARD, Preset, Rules
 from tribello.state import Game, Phase, Span
+from tribello.views.acts import SeenAction
+from tribello.views.viewer import PUBLIC, Viewer
 
 Texts: TypeAlias = tuple[tuple[str, str], ...]
 """Pairs of key and text, sorted by key."""
@@ -58,9 +60,12 @@ class Ended(Immutable):
     player: int | None = None
 
 
+A_co = TypeVar("A_co", covariant=True)
+
+
 @frozen(repr=False)
-class Log(Immutable):
-    """One recorded game: rules, decisions and chance, and what is said about them.
+class Record(Immutable, Generic[A_co]):
+    """One recorded game: rules, what happened, and what is said about it.
 
     Arguments:
         rules: the rules in force.
@@ -79,7 +84,7 @@ class Log(Immutable):
     """
 
     rules: Rules = STANDARD
-    actions: tuple[Action, ...] = ()
+    actions: tuple[A_co, ...] = ()
     preset: Preset | None = None
     span: Span | None = None
     players: tuple[str, ...] | None = None
@@ -95,6 +100,22 @@ class Log(Immutable):
         """The game before the first action."""
         return start(self.rules, self.span)
 
+
+@frozen(repr=False)
+class Log(Record[Action]):
+    """A log with every card: all decisions and all chance; the arguments are those of `Record`."""
+
     def replay(self) -> Replay:
         """Every state of the recorded game, up to the first illegal action."""
         return replay(self.start(), self.actions)
+
+
+@frozen(repr=False)
+class SeenLog(Record[SeenAction]):
+    """A log as a seat or everybody saw the game (R10.11); it stands for all that looked so.
+
+    Arguments:
+        viewer: a seat, or `tribello.views.PUBLIC`; the others are those of `Record`.
+    """
+
+    viewer: Viewer = PUBLIC

@@ -117,8 +117,11 @@ KEYS_OF: Final = {"shuffle": 2, "first_dealer": 2} | dict.fromkeys(
 
 
 def in_canonical_form(entry: Any) -> JSON:
-    """The object of an action with the discards of an exchange in pack order (R10.7)."""
-    if entry["type"] == "exchange":
+    """The object of an action with the discards of an exchange in pack order (R10.7).
+
+    So are the cards of a hand, which stands in redacted logs alone (R10.11).
+    """
+    if entry["type"] in {"exchange", "hand"} and "cards" in entry:
         return {**entry, "cards": sorted(entry["cards"], key=_PLACES.__getitem__)}
     return entry  # type: ignore[no-any-return]  # whatever it is, it came from JSON
 
@@ -142,12 +145,12 @@ def canonical_actions(entries: Iterable[Any]) -> str:
 
 def _canonical(entry: Any) -> str:
     kind = entry["type"]
-    if len(entry) > KEYS_OF[kind]:
+    if len(entry) != KEYS_OF.get(kind):
         return canonical_text(in_canonical_form(entry))
     match kind:
-        case "shuffle":
+        case "shuffle" if "deck" in entry:
             return f'{{"deck":["{_LIST.join(entry["deck"])}"],"type":"shuffle"}}'
-        case "exchange" if entry["cards"]:
+        case "exchange" if entry.get("cards"):
             cards = _LIST.join(sorted(entry["cards"], key=_PLACES.__getitem__))
             return f'{{"cards":["{cards}"],"seat":{entry["seat"]},"type":"exchange"}}'
         case _:

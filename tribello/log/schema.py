@@ -54,15 +54,19 @@ def fast_check() -> Callable[[Any], bool] | None:
     parts = log_schema_apart()
     is_head = validator_for(parts.head).is_valid
     checks = {
-        kind: validator_for({"type": "array", "items": each}).is_valid
-        for kind, each in parts.actions.items()
+        view: {
+            kind: validator_for({"type": "array", "items": each}).is_valid
+            for kind, each in union.types.items()
+        }
+        for view, union in parts.unions.items()
     }
 
     def is_log(document: Any) -> bool:
         try:
             # Most actions stand among others of their type: one call for all of them is quicker.
             runs = groupby(document["actions"], key=itemgetter("type"))
-            return is_head(document) and all(checks[kind](list(run)) for kind, run in runs)
+            of = checks[document["view"]]
+            return is_head(document) and all(of[kind](list(run)) for kind, run in runs)
         except (KeyError, TypeError):  # an action is no object, or has no type that can be one
             return False
 

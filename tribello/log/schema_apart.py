@@ -2,7 +2,7 @@
 
 The schema file stays one readable document. For speed its parts are checked one by one; they
 mean together what the whole means, since a log is valid exactly if its head is and each of
-its actions is, and the union of actions is told apart by ``type``.
+its actions is, and what an action may be is told by ``view`` and ``type``.
 """
 
 from __future__ import annotations
@@ -17,28 +17,48 @@ from tribello.shipped import LOG_SCHEMA, shipped_text
 
 
 @frozen(repr=False)
+class Union(Immutable):
+    """What an action may be where a log has a certain view.
+
+    Arguments:
+        tag: what each action must be, whatever its type: an object of a known type.
+        types: the schema of each type of action.
+    """
+
+    tag: dict[str, Any]
+    types: dict[str, dict[str, Any]]
+
+
+@frozen(repr=False)
 class Apart(Immutable):
     """A log schema in parts.
 
     Arguments:
         head: the schema without that of the single actions.
-        tag: what each action must be, whatever its type: an object of a known type.
-        actions: the schema of each type of action.
+        unions: by view, what an action may be.
     """
 
     head: dict[str, Any]
-    tag: dict[str, Any]
-    actions: dict[str, dict[str, Any]]
+    unions: dict[str, Union]
 
 
 def apart(schema: dict[str, Any]) -> Apart:
     """A log schema, which is not changed, in parts without references."""
     head = _inlined(schema, schema["$defs"])
-    tag = head["properties"]["actions"].pop("items")
-    actions = {
+    unions = {
+        branch["if"]["properties"]["view"]["const"]: _union(
+            branch["then"]["properties"]["actions"]["items"]
+        )
+        for branch in head.pop("allOf")
+    }
+    return Apart(head, unions)
+
+
+def _union(tag: dict[str, Any]) -> Union:
+    types = {
         branch["if"]["properties"]["type"]["const"]: branch["then"] for branch in tag.pop("allOf")
     }
-    return Apart(head, tag, actions)
+    return Union(tag, types)
 
 
 def log_schema_apart() -> Apart:

@@ -18,7 +18,8 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from tribello.log.json_types import JSON
-from tribello.log.schema_apart import apart
+from tribello.log.schema_apart import Union, apart
+from tribello.log.seen_notation import FULL
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
 _MEMORY: Final = 1000
@@ -38,7 +39,7 @@ class LogSchema:
     """A log schema taken apart for speed; it finds what the whole schema finds.
 
     Arguments:
-        schema: the schema; its ``actions`` are a union told apart by ``type``.
+        schema: the schema; by its ``view`` the ``actions`` are a union told apart by ``type``.
     """
 
     def __init__(self, schema: dict[str, Any]) -> None:
@@ -46,19 +47,32 @@ class LogSchema:
         deals = parts.head["properties"]["claims"]["properties"]["deals"]
         self._deal = _ObjectSchema(deals.pop("items"))
         self._head = Draft202012Validator(parts.head)
-        self._tag = Draft202012Validator(parts.tag)
-        self._types = {kind: _ObjectSchema(each) for kind, each in parts.actions.items()}
+        self._unions = {view: _Union(union) for view, union in parts.unions.items()}
 
     def errors(self, document: JSON) -> Iterator[ValidationError]:
         """Every departure from the schema, those of the head first."""
         yield from self._head.iter_errors(document)
         for place, deal in enumerate(_array(document, "claims", "deals")):
             yield from _at(self._deal.errors(deal), "claims", "deals", place)
-        for place, entry in enumerate(_array(document, "actions")):
-            yield from _at(self.action_errors(entry), "actions", place)
+        view = document.get("view") if isinstance(document, dict) else None
+        if isinstance(view, str) and view in self._unions:  # any other is a fault of its own
+            for place, entry in enumerate(_array(document, "actions")):
+                yield from _at(self.action_errors(entry, view), "actions", place)
 
-    def action_errors(self, entry: JSON) -> Iterable[ValidationError]:
-        """Every departure of one action from the schema."""
+    def action_errors(self, entry: JSON, view: str = FULL) -> Iterable[ValidationError]:
+        """Every departure of one action from the schema of a view."""
+        return self._unions[view].errors(entry)
+
+
+class _Union:
+    """What an action may be, told apart by ``type``."""
+
+    def __init__(self, union: Union) -> None:
+        self._tag = Draft202012Validator(union.tag)
+        self._types = {kind: _object_schema(each) for kind, each in union.types.items()}
+
+    def errors(self, entry: JSON) -> Iterable[ValidationError]:
+        """Every departure of one action."""
         if isinstance(entry, dict):
             kind = entry.get("type")
             if isinstance(kind, str) and kind in self._types:
@@ -116,6 +130,23 @@ class _ObjectSchema:
                 yield from _at(self._members[key].errors(member, (type(member), extent)), key)
                 if key in self._items and isinstance(member, list):
                     yield from _at(self._items[key].errors_of_items(member), key)
+
+
+class _Either:
+    """One of two kinds of object, by whether a key is there."""
+
+    def __init__(self, schema: dict[str, Any]) -> None:
+        (self._key,) = schema["if"]["required"]
+        self._with = _ObjectSchema(schema["then"])
+        self._without = _ObjectSchema(schema["else"])
+
+    def errors(self, value: dict[str, JSON]) -> list[ValidationError]:
+        """Every departure of an object from its kind."""
+        return (self._with if self._key in value else self._without).errors(value)
+
+
+def _object_schema(schema: dict[str, Any]) -> _ObjectSchema | _Either:
+    return _Either(schema) if "if" in schema else _ObjectSchema(schema)
 
 
 class _Memory:

@@ -13,22 +13,22 @@ from tribello.log.document import (
 )
 from tribello.log.json_types import JSONObject
 from tribello.log.lines import END
-from tribello.log.model import Log
+from tribello.log.model import Log, SeenLog
 
 
-def write_json(log: Log) -> bytes:
+def write_json(log: Log | SeenLog) -> bytes:
     """The bytes of a ``.json`` file: the canonical form and a newline."""
     return canonical_text(write_document(log)).encode() + b"\n"
 
 
-def write_jsonl(log: Log) -> Iterator[bytes]:
+def write_jsonl(log: Log | SeenLog) -> Iterator[bytes]:
     """The lines of the log in a ``.jsonl`` file: header, actions, end line."""
     yield line(write_header(log))
     yield from map(line, write_entries(log))
     yield line(end_entry(log))
 
 
-def end_entry(log: Log) -> JSONObject:
+def end_entry(log: Log | SeenLog) -> JSONObject:
     """The object of the end line of a log."""
     return {"type": END, "actions": len(log.actions), **write_ending(log)}
 

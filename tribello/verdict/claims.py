@@ -22,7 +22,7 @@ def claim_faults(claims: Claims, played: PlayedLog) -> Iterator[Diagnostic]:
         claims: what the log claims.
         played: what its actions came to.
     """
-    game, broken = played.game, bool(played.failures or played.passed)
+    game, broken = played.game, bool(played.failures or played.passed or played.stops)
     results = {result.terms.number: result for result in played.results}
     for place, claim in enumerate(claims.deals or ()):
         pointer = f"/claims/deals/{place}"

@@ -56,17 +56,20 @@ class PlayedLog(Immutable):
         failures: the first illegal action of each deal that has one.
         results: the finished deals.
         passed: the actions that were not judged, but for those that cannot be read.
+        stops: the places of the actions that are None, at which a deal ended.
     """
 
     game: Game[Phase]
     failures: tuple[Failure, ...] = ()
     results: tuple[DealResult, ...] = ()
     passed: tuple[Passed, ...] = ()
+    stops: tuple[int, ...] = ()
 
     @property
     def is_over(self) -> bool:
         """Whether every deal was played to its end, without anything passed over."""
-        return isinstance(self.game.phase, Over) and not self.failures and not self.passed
+        whole = not self.failures and not self.passed and not self.stops
+        return isinstance(self.game.phase, Over) and whole
 
 
 @frozen(repr=False)
@@ -95,7 +98,9 @@ def play_through(start: Game[Phase], actions: Sequence[Action | None]) -> Played
     failures = [stretch.failure] if stretch.failure else []
     results = list(stretch.game.sheet.results)
     passed: list[Passed] = []
+    stops: list[int] = []
     while stretch.stop < len(actions):
+        stops += [] if stretch.failure else [stretch.stop]
         found = _next_deal(stretch, actions)
         taken_up = found and _taken_up(*found, actions)
         behind = stretch.stop + 1  # the action at which the deal ends is reported itself
@@ -106,7 +111,7 @@ def play_through(start: Game[Phase], actions: Sequence[Action | None]) -> Played
         results += taken_up.game.sheet.results[len(stretch.game.sheet.results) :]
         failures += [taken_up.failure] if taken_up.failure else []
         stretch = taken_up
-    return PlayedLog(stretch.game, tuple(failures), tuple(results), tuple(passed))
+    return PlayedLog(stretch.game, tuple(failures), tuple(results), tuple(passed), tuple(stops))
 
 
 def _stretch(game: Game[Phase], actions: Sequence[Action | None], first: int) -> _Stretch:

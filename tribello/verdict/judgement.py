@@ -5,29 +5,37 @@ Each step stands on the one before; where one fails, what hangs on it is said to
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
 from attrs import evolve
 
 from tribello import codes
-from tribello.actions import Action
 from tribello.engine import awaits, to_act
 from tribello.errors import InvalidRules
 from tribello.log.agreement import name_faults, option_doubts
-from tribello.log.document import FORMAT, VERSION, integrity_of, read_document
+from tribello.log.document import (
+    FORMAT,
+    VERSION,
+    integrity_of,
+    is_redacted,
+    read_document,
+    read_seen_document,
+)
 from tribello.log.faults import Fault, quoted
 from tribello.log.json_types import JSON
-from tribello.log.model import Log
+from tribello.log.model import Log, SeenLog
 from tribello.log.notation import ACTION_NAMES
 from tribello.log.ruleset import write_rules
 from tribello.log.schema import MOST_FAULTS, schema_faults
-from tribello.replay import Failure, outcome
+from tribello.replay import outcome
 from tribello.rules import PRESETS, Preset, preset_named
 from tribello.scoring import totals, winners
 from tribello.state import (
+    Exchanging,
     Game,
+    Naming,
     Phase,
     Playing,
     TakingSeats,
@@ -35,9 +43,9 @@ from tribello.state import (
 )
 from tribello.verdict.alternatives import Alternative, alternatives
 from tribello.verdict.claims import claim_faults
-from tribello.verdict.deals import PlayedLog, play_through
-from tribello.verdict.deciding import deciding
-from tribello.verdict.report import Diagnostic, Judgement, Outcome, UnderPreset
+from tribello.verdict.deals import Passed, PlayedLog, play_through
+from tribello.verdict.failures import failure_fault
+from tribello.verdict.report import CONSISTENT, Diagnostic, Judgement, Outcome, UnderPreset
 from tribello.verdict.ruleset import (
     Policy,
     described,
@@ -111,7 +119,7 @@ def _judge_checked(document: Any, faults: tuple[Diagnostic, ...], policy: Policy
     if faults:
         return _judge_readable(document, faults, policy)
     try:
-        log = read_document(document)
+        log = read_seen_document(document) if is_redacted(document) else read_document(document)
         start = log.start()
     except InvalidRules as refused:
         return Judgement(Outcome.INVALID, tuple(unplayable(refused)), unchecked=STEPS[2:])
@@ -121,6 +129,8 @@ def _judge_checked(document: Any, faults: tuple[Diagnostic, ...], policy: Policy
     if faults:
         rules = described(log)
         return Judgement(Outcome.INVALID, faults, rules, unchecked=STEPS[2:])
+    if isinstance(log, SeenLog):
+        return _judge_seen(document, log, start)
     return _judge_play(document, log, start, policy)
 
 
@@ -186,7 +196,7 @@ def _judge_readable(document: Any, faults: tuple[Diagnostic, ...], policy: Polic
     unread = Judgement(Outcome.INVALID, faults, unchecked=STEPS[1:])
     broken = {fault.action for fault in faults}
     more_than_is_known = len(faults) > _looked_for(policy)
-    if None in broken or more_than_is_known:
+    if None in broken or more_than_is_known or is_redacted(document):
         return unread
     entries = document["actions"]
     whole = [entry for place, entry in enumerate(entries) if place not in broken]
@@ -201,7 +211,7 @@ def _judge_readable(document: Any, faults: tuple[Diagnostic, ...], policy: Polic
     actions = [None if place in broken else next(readable) for place in range(len(entries))]
     played = play_through(start, actions)
     found = [*(_of_fault(fault) for fault in name_faults(document)), *faults]
-    found += [_failure_fault(each, actions, document) for each in played.failures]
+    found += [failure_fault(each, actions, document) for each in played.failures]
     found.sort(key=lambda each: each.action or 0)
     left = tuple(_passed_over(played, len(actions)))
     return Judgement(Outcome.INVALID, tuple(found), described(log), unchecked=(*left, *STEPS[3:]))
@@ -212,10 +222,52 @@ def _judge_play(document: Any, log: Log, start: Game[Phase], policy: Policy) -> 
     played = PlayedLog(game, results=game.sheet.results)
     if failure is not None:
         played = play_through(start, log.actions)
-    over = played.is_over
+    faults = [failure_fault(each, log.actions, document) for each in played.failures]
+    found = _judge_played(document, log, played, faults)
+    if failure is None or not policy.alternatives:
+        return found
+    return evolve(found, alternatives=_alternatives(log))
+
+
+def _judge_seen(document: Any, log: SeenLog, start: Game[Phase]) -> Judgement:
+    """The judgement of a redacted log: that of a witness, where there is one (R10.12)."""
+    from tribello.log.completion import completion  # which a full log never needs
+    from tribello.verdict.unseen import misfit_fault, seen_failure_fault
+
+    made = completion(log)
+    played = play_through(start, made.actions)
+    faults = [seen_failure_fault(each, made, log, document) for each in played.failures]
+    reached = {made.places[stop] for stop in played.stops}
+    faults += [misfit_fault(each, document) for each in made.misfits if each.place in reached]
+    faults.sort(key=lambda each: each.action or 0)
+    told = evolve(
+        played,
+        passed=tuple([Passed(made.places[p.first], made.places[p.last]) for p in played.passed]),
+    )
+    found = _judge_played(document, log, told, faults)
+    hangs = found.outcome is Outcome.INCOMPLETE and hides_cards(played.game)
+    return evolve(found, certainty=CONSISTENT) if hangs else found
+
+
+def hides_cards(game: Game[Phase]) -> bool:
+    """Whether cards are dealt of which it will only be known later where they are."""
+    return isinstance(game.phase, Naming | Exchanging | Playing)
+
+
+def _judge_played(
+    document: Any, log: Log | SeenLog, played: PlayedLog, failures: list[Diagnostic]
+) -> Judgement:
+    """The judgement of a log by what its actions came to.
+
+    Arguments:
+        document: the log.
+        log: the same, read.
+        played: what its actions came to.
+        failures: why some of them are illegal.
+    """
+    game, over = played.game, played.is_over
     points = totals(game.sheet.results)
-    faults = [_of_fault(fault) for fault in name_faults(document)]
-    faults += [_failure_fault(each, log.actions, document) for each in played.failures]
+    faults = [*(_of_fault(fault) for fault in name_faults(document)), *failures]
     if log.claims is not None:
         faults += claim_faults(log.claims, played)
     if over and log.ended is not None:
@@ -235,33 +287,12 @@ def _judge_play(document: Any, log: Log, start: Game[Phase], policy: Policy) -> 
         scores=points,
         winners=tuple(sorted(winners(log.rules, points))) if over else None,
         unchecked=_unchecked(log, played, unsealed=unsealed),
-        alternatives=_alternatives(log) if failure and policy.alternatives else (),
+        view=document["view"],
     )
 
 
 def _alternatives(log: Log) -> tuple[Alternative, ...]:
     return tuple(islice(alternatives(log.rules, log.span, log.actions), MOST_ALTERNATIVES))
-
-
-def _failure_fault(failure: Failure, actions: Sequence[Action | None], document: Any) -> Diagnostic:
-    from tribello.log.snapshots import snapshot  # which a legal game never needs
-    from tribello.verdict.pointing import card_at_fault
-
-    phase, violation = failure.game.phase, failure.violation
-    part = card_at_fault(failure, document["actions"][failure.index])
-    return Diagnostic(
-        violation.code,
-        violation.reason,
-        f"/actions/{failure.index}{part}",
-        action=failure.index,
-        deal=deal_number(failure.game),
-        trick=len(phase.tricks) + 1 if isinstance(phase, Playing) else None,
-        seat=violation.seat,
-        legal=violation.legal,
-        decided_by=deciding(failure, actions),
-        state=snapshot(failure.game),
-        breaks=violation.breaks,
-    )
 
 
 def _integrity_faults(document: Any) -> Iterator[Diagnostic]:
@@ -293,7 +324,7 @@ def _passed_over(played: PlayedLog, actions: int) -> Iterator[str]:
         yield f"actions from {each.first}" if each.last + 1 == actions else str(each)
 
 
-def _unchecked(log: Log, played: PlayedLog, *, unsealed: bool) -> tuple[str, ...]:
+def _unchecked(log: Log | SeenLog, played: PlayedLog, *, unsealed: bool) -> tuple[str, ...]:
     """What was left unchecked: behind illegal actions, and the integrity of a faulty log."""
     left = list(_passed_over(played, len(log.actions)))
     if played.failures and log.claims is not None:

@@ -29,6 +29,12 @@ class Outcome(StrEnum):
     """The bytes could not be had."""
 
 
+PROVEN: Final = "proven"
+"""A verdict that no hidden card can change."""
+
+CONSISTENT: Final = "consistent"
+"""A verdict on an unfinished deal of a redacted log: hidden cards can lie so that all is legal."""
+
 WORST_FIRST: Final = (Outcome.UNREADABLE, Outcome.INVALID, Outcome.INCOMPLETE, Outcome.VALID)
 """The outcome of several games is the first of these that one of them comes to."""
 
@@ -115,6 +121,8 @@ class Judgement(Immutable):
         alternatives: other rules under which every action is legal, where they were asked for.
         in_place_of: the rules that the log names, where it was judged under others.
         under_presets: what it comes to under each preset, where that was asked for.
+        view: who saw what the log holds, in its own words; None where its play was not judged.
+        certainty: `PROVEN`, or `CONSISTENT` where the log hides cards of an unfinished deal.
     """
 
     outcome: Outcome
@@ -126,6 +134,8 @@ class Judgement(Immutable):
     alternatives: tuple[Alternative, ...] = ()
     in_place_of: JSONObject | None = None
     under_presets: tuple[UnderPreset, ...] = ()
+    view: str | None = None
+    certainty: str = PROVEN
 
     @property
     def is_of_a_log(self) -> bool:
@@ -174,6 +184,7 @@ class Verdict(Immutable):
         return {
             "path": shown(self.path),
             "game": self.game,
+            "view": found.view,
             **_findings(found),
             "rules": found.rules,
             "in_place_of": found.in_place_of,
@@ -247,6 +258,7 @@ def _findings(found: Judgement) -> JSONObject:
     winners: JSON = None if found.winners is None else list(found.winners)
     return {
         "verdict": found.outcome.value,
+        "certainty": found.certainty,
         "scores": scores,
         "winners": winners,
         "diagnostics": [diagnostic.as_json() for diagnostic in found.diagnostics],

@@ -12,7 +12,7 @@ from tribello.errors import InvalidRules
 from tribello.immutable import Immutable
 from tribello.log.agreement import option_differences, options_digest
 from tribello.log.json_types import JSONObject
-from tribello.log.model import Log
+from tribello.log.model import Log, SeenLog
 from tribello.log.schema import MOST_FAULTS
 from tribello.rules import nearest_preset, preset_named, preset_of
 from tribello.verdict.report import Diagnostic
@@ -65,7 +65,7 @@ def _pointer(option: str) -> str:
     return "/span" if option == "span" else f"/rules/options/{option}"
 
 
-def policy_faults(log: Log, policy: Policy) -> Iterator[Diagnostic]:
+def policy_faults(log: Log | SeenLog, policy: Policy) -> Iterator[Diagnostic]:
     """Where the rules of a log are not those that the judge asks for."""
     if log.rules.laboratory and not policy.laboratory:
         message = "the log was played under laboratory rules, which --laboratory admits"
@@ -77,7 +77,7 @@ def policy_faults(log: Log, policy: Policy) -> Iterator[Diagnostic]:
         yield Diagnostic(codes.NOT_REQUIRED_PRESET, message, "/rules/options")
 
 
-def described(log: Log) -> JSONObject:
+def described(log: Log | SeenLog) -> JSONObject:
     """The rules in force as a report names them.
 
     A preset is named where the options are exactly its own: the one that the log names, or

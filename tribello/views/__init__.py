@@ -17,6 +17,7 @@ a program or a screen. What a seat may do is answered from its view:
 from tribello.views.choices import (
     Choice,
     Lift,
+    exchange_counts,
     legal_choices,
     seat_to_act,
     settled,
@@ -59,6 +60,7 @@ __all__ = [
     "View",
     "Viewer",
     "count",
+    "exchange_counts",
     "hand_sizes",
     "hands_played",
     "legal_choices",

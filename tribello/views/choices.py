@@ -13,6 +13,7 @@ from attrs import frozen
 
 from tribello import codes
 from tribello.actions import Action, Cut, Exchange, NameTrump, Play, TakeSeat
+from tribello.actions.exchange import allowed_counts
 from tribello.actions.shuffle import cards_in_use
 from tribello.cards import PACK
 from tribello.engine import actor_of, legal_actions, to_act, why_not
@@ -83,6 +84,14 @@ def legal_choices(view: View[SeenPhase]) -> Sequence[Choice]:
     return legal_actions(game)  # type: ignore[return-value]  # no cuts, and chance has no seat
 
 
+def exchange_counts(view: View[SeenPhase]) -> Sequence[int]:
+    """How many cards the seat that is next may exchange, ascending; empty where none is due."""
+    game = posed(view)
+    if not isinstance(game.phase, Exchanging):
+        return ()
+    return allowed_counts(Game(game.sheet, game.phase))
+
+
 def seat_to_act(view: View[SeenPhase]) -> Seat | None:
     """The seat whose decision a game waits for; None for chance and when it is over.
 
@@ -122,6 +131,8 @@ def settled(game: Game[Phase], choice: Choice) -> Action:
     if not isinstance(game.phase, Cutting):
         return Cut(choice.seat, PACK[0])  # no cut is due, whatever card it shows
     cuts = _cuts(game)
+    if choice.seat != cuts[0].seat:
+        return Cut(choice.seat, cuts[0].card)  # who cuts is judged before what is done (R10.10)
     if type(choice.cards) is int and 1 <= choice.cards <= len(cuts):
         return Cut(choice.seat, cuts[choice.cards - 1].card)
     reason = f"of {len(cuts) + 1} cards 1 to {len(cuts)} can be lifted, not {choice.cards}"

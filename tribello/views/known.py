@@ -59,7 +59,7 @@ def known_of(facts: Facts) -> Known | None:
     That somebody did not follow a suit and yet played a card of it later is no such denial: both
     can be so, if not by the rules.
     """
-    if not _sizes_fit(facts):
+    if not _sizes_fit(facts) or (facts.dealt is None and facts.own is not None):
         return None
     hands: list[set[Card]] = [set() for _ in SEATS]
     out = set(facts.terms.removed)
@@ -71,8 +71,8 @@ def known_of(facts: Facts) -> Known | None:
         out |= discards
     played: set[Card] = set()
     for seat, card in facts.plays:
-        elsewhere = (other for other in SEATS if other != seat and card in hands[other])
-        if card in played or card in out or any(elsewhere):
+        elsewhere = any(card in hands[other] for other in SEATS if other != seat)
+        if card in played or card in out or elsewhere:
             return None
         if seat == facts.viewer and card not in hands[seat]:
             return None

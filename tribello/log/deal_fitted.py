@@ -1,0 +1,256 @@
+"""One deal of a redacted log, with cards put in for those that it hides (R10.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import frozen
+
+from tribello import codes
+from tribello.actions import Action, Cut, Exchange, Play, Shuffle
+from tribello.cards import Card
+from tribello.codes import Code
+from tribello.course import cuts_for_trump, has_cut
+from tribello.dealing import Stream
+from tribello.engine import why_not
+from tribello.immutable import Immutable
+from tribello.log.deals_seen import DealSeen, facts_seen
+from tribello.replay import outcome
+from tribello.rules import AfterCut, CutCard, Rules
+from tribello.seats import Seat
+from tribello.state import Exchanging, Game, NamingBlind, Phase, Shuffling, Terms
+from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
+from tribello.views.facts import Facts
+from tribello.views.known import known_of
+from tribello.views.layouts import Layout, count_layouts, draw_layout
+from tribello.views.seen import SeenExchange
+from tribello.views.viewer import PUBLIC, Viewer
+
+_WITNESS: Final = "tribello-witness-1"
+"""The name of the stream by which hidden cards are put in, so that a log has one witness."""
+
+
+@frozen(repr=False)
+class Misfit(Immutable):
+    """Something that cannot have been seen so.
+
+    Arguments:
+        place: its place in ``actions`` of the redacted log.
+        code: what is wrong with it.
+        reason: one sentence.
+    """
+
+    place: int
+    code: Code
+    reason: str
+
+
+@frozen(repr=False)
+class Fitted(Immutable):
+    """A deal with cards put in, as far as there are some that fit.
+
+    Arguments:
+        actions: places in the redacted log, and the actions there; None for what cannot be.
+        misfits: what cannot be: nothing, or the first such thing.
+    """
+
+    actions: tuple[tuple[int, Action | None], ...]
+    misfits: tuple[Misfit, ...] = ()
+
+
+def fitted(viewer: Viewer, opening: Game[Phase], deal: DealSeen) -> Fitted:
+    """A deal with cards put in for those that its viewer did not see.
+
+    Arguments:
+        viewer: who saw it.
+        opening: the game as the deal begins.
+        deal: what was seen.
+    """
+    terms = _terms(opening)
+    shown = deal.actions
+    misfit = next(_untrue_to_view(viewer, opening.rules, terms, deal), None)
+    if misfit is not None:
+        shown = shown[: misfit.place - deal.first]
+    fitting = _fitting(viewer, opening.rules, terms, shown)
+    facts = facts_seen(viewer, opening.rules, terms, shown[:fitting])
+    layout = draw_layout(facts, Stream(f"{_WITNESS}:{deal.number}"))
+    assert layout is not None  # the beginning fits
+    made = list(_put_in(facts, layout, deal.first, shown[:fitting]))
+    if fitting < len(shown):
+        culprit = deal.first + fitting
+        now, _ = outcome(opening, [action for _, action in made])
+        action = _as_told(now, shown[fitting])
+        if action is None or not _denied(facts, now, action):
+            misfit = Misfit(culprit, codes.NO_CARDS_FIT, _why_none_fit(shown[fitting]))
+        else:
+            made.append((culprit, action))
+            misfit = None
+    stop = made[-1][0] + 1 if made else deal.first
+    rest = [(place, None) for place in range(stop, deal.first + len(deal.actions))]
+    return Fitted((*made, *rest), (misfit,) if misfit else ())
+
+
+def _terms(opening: Game[Phase]) -> Terms:
+    assert isinstance(opening.phase, NamingBlind | Shuffling)  # a deal begins with no other
+    return opening.phase.terms
+
+
+def _fitting(viewer: Viewer, rules: Rules, terms: Terms, seen: Sequence[SeenAction]) -> int:
+    """How many actions from the first fit some cards, while one more fits none."""
+
+    def fits(count: int) -> bool:
+        return count_layouts(facts_seen(viewer, rules, terms, seen[:count])) > 0
+
+    if fits(len(seen)):
+        return len(seen)
+    least, most = 0, len(seen)
+    while most - least > 1:
+        middle = (least + most) // 2
+        least, most = (middle, most) if fits(middle) else (least, middle)
+    return least
+
+
+def _untrue_to_view(viewer: Viewer, rules: Rules, terms: Terms, deal: DealSeen) -> Iterator[Misfit]:
+    """What tells more than its viewer can know, or less than it must."""
+    hand_due = False
+    for place, seen in enumerate(deal.actions, deal.first):
+        if hand_due and not isinstance(seen, SeenHand):
+            reason = f"seat {viewer} sees its hand once cards are dealt: a hand is due before this"
+            yield Misfit(place, codes.SEEN_UNTOLD, reason)
+        match seen:
+            case SeenHand(seat) if seat != viewer:
+                yield Misfit(place, codes.HIDDEN_TOLD, f"{_who(viewer)} does not see this hand")
+            case SeenHand(seat) if not hand_due:
+                reason = f"seat {seat} looks at no new hand here"
+                yield Misfit(place, codes.HAND_NOT_DUE, reason)
+            case SeenExchange():
+                yield from _exchange_untrue(viewer, rules, place, seen)
+            case Cut() if not cuts_for_trump(rules, terms):
+                reason = "this cut sets no trump, so that nobody sees its card"
+                yield Misfit(place, codes.HIDDEN_TOLD, reason)
+            case SeenCut() if cuts_for_trump(rules, terms):
+                reason = "this cut sets trump, so that all see its card, which is not told"
+                yield Misfit(place, codes.SEEN_UNTOLD, reason)
+            case _:
+                pass
+        hand_due = viewer is not PUBLIC and _deals(rules, terms, deal.actions, place - deal.first)
+
+
+def _exchange_untrue(
+    viewer: Viewer, rules: Rules, place: int, seen: SeenExchange
+) -> Iterator[Misfit]:
+    if seen.seat == viewer and seen.discards is None:
+        reason = f"seat {viewer} sees its own exchange: tell its cards and those drawn"
+        yield Misfit(place, codes.SEEN_UNTOLD, reason)
+    if seen.seat != viewer and seen.discards is not None:
+        reason = f"{_who(viewer)} sees only how many cards seat {seen.seat} exchanges"
+        yield Misfit(place, codes.HIDDEN_TOLD, reason)
+    if seen.count > rules.hand_size:
+        reason = f"seat {seen.seat} exchanges {seen.count} cards of a hand of {rules.hand_size}"
+        yield Misfit(place, codes.EXCHANGE_TOO_MANY, reason)
+
+
+def _who(viewer: Viewer) -> str:
+    return "the public" if viewer is PUBLIC else f"seat {viewer}"
+
+
+def _deals(rules: Rules, terms: Terms, seen: Sequence[SeenAction], place: int) -> bool:
+    """Whether the cards are dealt after what was seen there."""
+    again = rules.after_cut is AfterCut.SHUFFLED
+    match seen[place]:
+        case SeenShuffle():
+            after_cut = place > 0 and isinstance(seen[place - 1], Cut | SeenCut)
+            return after_cut or not has_cut(rules, terms)
+        case Cut() | SeenCut():
+            return not again
+        case _:
+            return False
+
+
+def _put_in(
+    facts: Facts, layout: Layout, first: int, seen: Sequence[SeenAction]
+) -> Iterator[tuple[int, Action]]:
+    """The actions of a deal that was laid out so, with their places in the redacted log."""
+    discards = iter(layout.discards)
+    is_cut = any(isinstance(each, Cut | SeenCut) for each in seen)
+    decks = iter([_before_cut(facts, layout), layout.deck] if is_cut else [layout.deck] * 2)
+    deck = layout.deck
+    for place, each in enumerate(seen, first):
+        match each:
+            case SeenShuffle():
+                deck = next(decks, layout.deck)
+                yield place, Shuffle(deck)
+            case SeenCut(seat):
+                yield place, Cut(seat, deck[_bare(facts.rules)])
+            case SeenExchange(seat):
+                yield place, Exchange(seat, next(discards))
+            case SeenHand():
+                pass
+            case _:
+                yield place, each
+
+
+def _bare(rules: Rules) -> int:
+    """The place of the card that is laid bare where one card is lifted (R4.3)."""
+    return 0 if rules.cut_card is CutCard.LIFTED_BOTTOM else 1
+
+
+def _before_cut(facts: Facts, layout: Layout) -> tuple[Card, ...]:
+    """A deck that becomes the one that is dealt, if it is cut at the shown card (R4.3)."""
+    deck, shown = layout.deck, facts.terms.shown
+    match facts.rules.after_cut:
+        case AfterCut.COMPLETED:
+            return deck[-1:] + deck[:-1]
+        case AfterCut.SHUFFLED if shown is not None:
+            rest = tuple([card for card in deck if card is not shown])
+            bare = _bare(facts.rules)
+            return (*rest[:bare], shown, *rest[bare:])
+        case _:
+            return deck
+
+
+def _as_told(now: Game[Phase], seen: SeenAction) -> Action | None:
+    """An action of which enough was seen to judge it; None for a hand, which is no action."""
+    match seen:
+        case SeenShuffle() | SeenHand() | SeenCut():
+            return None
+        case SeenExchange(seat, _, discards) if discards is not None:
+            return Exchange(seat, discards)
+        case SeenExchange(seat, count):
+            return Exchange(seat, _some_of_hand(now, seat, count))
+        case _:
+            return seen
+
+
+def _some_of_hand(now: Game[Phase], seat: Seat, count: int) -> tuple[Card, ...]:
+    """Any so many cards that a seat can discard; of whom and how many alone is to be judged."""
+    return now.phase.dealt.hands[seat][:count] if isinstance(now.phase, Exchanging) else ()
+
+
+def _denied(facts: Facts, now: Game[Phase], action: Action) -> bool:
+    """Whether the rules deny an action for what was seen, wherever hidden cards lie."""
+    violation = why_not(now, action)
+    if violation is None:
+        return False
+    if violation.code is codes.REVOKE:
+        return False
+    if violation.code is not codes.PLAY_NOT_HELD or not isinstance(action, Play):
+        return True
+    known = known_of(facts)
+    if known is None:
+        return False
+    # Nobody can say where an unseen card is, but whose hand is known does not hold it.
+    return action.card not in known.unseen or action.seat not in known.hidden
+
+
+def _why_none_fit(seen: SeenAction) -> str:
+    match seen:
+        case Play(seat, card):
+            return f"wherever hidden cards lie, seat {seat} cannot have played {card} here"
+        case SeenHand(seat):
+            return f"wherever hidden cards lie, seat {seat} cannot have been dealt this hand"
+        case SeenExchange(seat):
+            return f"wherever hidden cards lie, seat {seat} cannot have exchanged so"
+        case _:
+            return "wherever hidden cards lie, this cannot have happened here"

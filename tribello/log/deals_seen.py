@@ -1,0 +1,102 @@
+"""The deals of a redacted log: where each begins, and what is known of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from attrs import frozen
+
+from tribello.actions import Cut, NameTrump, Play
+from tribello.actions.shuffle import cards_in_use
+from tribello.cards import Card
+from tribello.course import cuts_for_trump, naming_point
+from tribello.immutable import Immutable
+from tribello.rules import AfterCut, NamingPoint, RoundOneTrump, Rules
+from tribello.state import Span, Terms
+from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
+from tribello.views.facts import Facts
+from tribello.views.seen import SeenExchange
+from tribello.views.viewer import Viewer
+
+
+@frozen(repr=False)
+class DealSeen(Immutable):
+    """One deal of a redacted log.
+
+    Arguments:
+        number: the number of the deal in the match, from 1.
+        first: the place of its first action in the log.
+        actions: what was seen, in order.
+    """
+
+    number: int
+    first: int
+    actions: tuple[SeenAction, ...]
+
+
+def deals_seen(rules: Rules, span: Span, actions: Sequence[SeenAction]) -> Iterator[DealSeen]:
+    """The deals of a log, by its shuffles; what stands before the first is no deal's.
+
+    Arguments:
+        rules: the rules in force.
+        span: the deals recorded.
+        actions: all that was seen, in order.
+    """
+    starts = [place for place in range(len(actions)) if _begins(rules, actions, place)]
+    # The shuffle of a deal comes after a trump that was named blind.
+    starts = [
+        place - _is_blind(rules, number, actions, place)
+        for number, place in enumerate(starts, span.first)
+    ]
+    for number, (first, stop) in enumerate(pairwise([*starts, len(actions)]), span.first):
+        yield DealSeen(number, first, tuple(actions[first:stop]))
+
+
+def _begins(rules: Rules, actions: Sequence[SeenAction], place: int) -> bool:
+    """Whether a shuffle begins a deal, and is not the one after a cut."""
+    if not isinstance(actions[place], SeenShuffle):
+        return False
+    before = actions[place - 1] if place else None
+    return rules.after_cut is not AfterCut.SHUFFLED or not isinstance(before, Cut | SeenCut)
+
+
+def _is_blind(rules: Rules, number: int, actions: Sequence[SeenAction], shuffle: int) -> bool:
+    """Whether the trump of a deal was named just before its shuffle."""
+    blind = number <= rules.deals and naming_point(rules, number) is NamingPoint.BEFORE_SHUFFLE
+    return blind and shuffle > 0 and isinstance(actions[shuffle - 1], NameTrump)
+
+
+def facts_seen(viewer: Viewer, rules: Rules, terms: Terms, actions: Sequence[SeenAction]) -> Facts:
+    """What is known of the cards of a deal by what was seen of it.
+
+    Arguments:
+        viewer: who saw it.
+        rules: the rules in force.
+        terms: what the deal begins with.
+        actions: what was seen, in order, of the whole deal or of its beginning.
+    """
+    shown = [each.card for each in actions if isinstance(each, Cut)]
+    hands = [each.cards for each in actions if isinstance(each, SeenHand) and each.seat == viewer]
+    terms = Terms(
+        terms.number,
+        terms.dealer,
+        terms.trump,
+        shown[0] if shown and cuts_for_trump(rules, terms) else None,
+        _removed(rules, terms, actions),
+    )
+    return Facts(
+        viewer=viewer,
+        rules=rules,
+        terms=terms,
+        dealt=hands[0] if hands else None,
+        exchanges=tuple(each for each in actions if isinstance(each, SeenExchange)),
+        plays=tuple((each.seat, each.card) for each in actions if isinstance(each, Play)),
+    )
+
+
+def _removed(rules: Rules, terms: Terms, actions: Sequence[SeenAction]) -> tuple[Card, ...]:
+    """The cards of the suit that left the pack (R5.3)."""
+    stripped = rules.round_1_trump is RoundOneTrump.STRIP and rules.round_of(terms.number) == 1
+    suits = [each.suit for each in actions if isinstance(each, NameTrump)][: int(stripped)]
+    return tuple(card for card in cards_in_use(rules, Terms(1, 0)) if card.suit in suits)

@@ -1,0 +1,159 @@
+"""What somebody knows of a game at one moment as a JSON object (R4.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tribello.actions import Exchange, NameTrump, Play, TakeSeat
+from tribello.cards import Card
+from tribello.engine import awaits
+from tribello.log.json_types import JSON, JSONObject
+from tribello.log.notation import ACTION_NAMES
+from tribello.log.seen_notation import name_of
+from tribello.scoring import quota, totals, winners
+from tribello.seats import SEATS
+from tribello.state import Drawing, NamingBlind, Over, Shuffling, TakingSeats, Terms, Trick
+from tribello.views.choices import Lift, exchange_counts, legal_choices, posed, seat_to_act
+from tribello.views.seen import (
+    Lies,
+    SeenCutting,
+    SeenDealt,
+    SeenExchange,
+    SeenExchanging,
+    SeenNaming,
+    SeenPhase,
+    SeenPlaying,
+    SeenResult,
+    View,
+    hand_sizes,
+)
+
+
+def view_snapshot(view: View[SeenPhase]) -> JSONObject:
+    """All that somebody knows of a game, and what the viewer may choose.
+
+    Its shape is ``schema/view-0.1.schema.json``.
+
+    >>> from tribello import Deal
+    >>> from tribello.views import PUBLIC, view
+    >>> view_snapshot(view(Deal(1).start(), PUBLIC))["awaits"]
+    'first_dealer'
+    """
+    sheet, awaited = view.sheet, awaits(posed(view))
+    points = totals(sheet.results)
+    over = isinstance(view.phase, Over)
+    return {
+        "view": name_of(view.viewer),
+        "awaits": None if awaited is None else ACTION_NAMES[awaited],
+        "to_act": seat_to_act(view),
+        "choices": _choices(view),
+        "span": {"first": sheet.span.first, "last": sheet.span.last},
+        "players": list(sheet.players),
+        "finished": [_result(view, result) for result in sheet.results],
+        "totals": list(points),
+        "winners": [*sorted(winners(view.rules, points))] if over else None,
+        "deal": _deal(view),
+    }
+
+
+def _choices(view: View[SeenPhase]) -> JSONObject | None:
+    """What the viewer may choose now; None where it is not the one to decide."""
+    choices = legal_choices(view)
+    if not choices:
+        return None
+    match choices[0]:
+        case Play():
+            return {"type": "play", "cards": [c.card.name for c in choices if type(c) is Play]}
+        case Exchange():
+            return {"type": "exchange", "counts": list(exchange_counts(view))}
+        case NameTrump():
+            suits = [each.suit.letter for each in choices if isinstance(each, NameTrump)]
+            return {"type": "name_trump", "suits": [*suits]}
+        case Lift():
+            return {"type": "cut", "lifted": {"least": 1, "most": len(choices)}}
+        case TakeSeat():
+            seats = [each.seat for each in choices if isinstance(each, TakeSeat)]
+            return {"type": "take_seat", "seats": [*seats]}
+
+
+def _result(view: View[SeenPhase], result: SeenResult) -> JSONObject:
+    return {
+        **_terms(view, result.terms),
+        **_dealt(result.dealt),
+        "tricks": [_trick(trick) for trick in result.tricks],
+        "scores": list(result.scores),
+    }
+
+
+def _deal(view: View[SeenPhase]) -> JSONObject | None:
+    match view.phase:
+        case NamingBlind(terms) | Shuffling(terms) | SeenCutting(terms):
+            return _terms(view, terms)
+        case SeenNaming(dealt) | SeenExchanging(dealt):
+            return {**_terms(view, dealt.terms), **_dealt(dealt), "sizes": _sizes(view)}
+        case SeenPlaying(dealt, hand, tricks, leader, laid):
+            return {
+                **_terms(view, dealt.terms),
+                **_dealt(dealt),
+                "hand": _hand(hand),
+                "sizes": _sizes(view),
+                "trick": {"leader": leader, "cards": _names(laid)},
+                "tricks": [_trick(trick) for trick in tricks],
+            }
+        case Drawing(live, aside, waiting):
+            drawn: list[JSON] = [card.name if card else None for card in live]
+            return {"drawn": drawn, "aside": _names(aside), "waiting": list(waiting)}
+        case TakingSeats(order, taken):
+            return {"order": list(order), "taken": list(taken)}
+        case _:
+            return None
+
+
+def _terms(view: View[SeenPhase], terms: Terms) -> JSONObject:
+    return {
+        "number": terms.number,
+        "round": view.rules.round_of(terms.number),
+        "dealer": terms.dealer,
+        "trump": terms.trump.letter if terms.trump else None,
+        "shown": terms.shown.name if terms.shown else None,
+        "removed": _names(terms.removed),
+        "quotas": [quota(view.rules, terms, seat) for seat in SEATS],
+    }
+
+
+def _dealt(dealt: SeenDealt) -> JSONObject:
+    return {
+        "hand": _hand(dealt.hand),
+        "pickup": dealt.pickup,
+        "exchanges": [_exchange(made) for made in dealt.exchanges],
+        "shown_lies": None if dealt.lies is None else _lies(dealt.lies),
+    }
+
+
+def _exchange(made: SeenExchange) -> JSONObject:
+    return {
+        "seat": made.seat,
+        "count": made.count,
+        "discards": _hand(made.discards),
+        "drawn": _hand(made.drawn),
+    }
+
+
+def _lies(lies: Lies) -> JSONObject:
+    return {"hand": lies.seat, "pickup": lies.depth}
+
+
+def _sizes(view: View[SeenPhase]) -> list[JSON]:
+    return [*(hand_sizes(view) or ())]
+
+
+def _trick(trick: Trick) -> JSONObject:
+    return {"leader": trick.leader, "cards": _names(trick.cards), "winner": trick.winner}
+
+
+def _hand(cards: tuple[Card, ...] | None) -> JSON:
+    return None if cards is None else _names(cards)
+
+
+def _names(cards: Iterable[Card]) -> list[JSON]:
+    return [card.name for card in cards]
