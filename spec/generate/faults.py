@@ -17,9 +17,11 @@ from tribello.log import record, write_jsonl
 from tribello.log.canonical import digest
 from tribello.log.document import read_document, write_document
 from tribello.log.notation import read_action
+from tribello.log.redaction import redact
 from tribello.log.ruleset import read_options, write_options
 from tribello.replay import replay
 from tribello.rules import PRESETS, STANDARD, Rules
+from tribello.views import PUBLIC, Viewer
 
 Document: TypeAlias = dict[str, Any]
 Inputs: TypeAlias = Iterator[tuple[str, bytes]]
@@ -41,6 +43,9 @@ PACKETS: Final = {"dealer": "KS QS", "left": "AS JH", "right": "AH QH", "pickup"
 
 PLAYED: Final = "shuffle; keep; trick KS AS QH; trick JH AH QS"
 """Deal 3 from shuffle to last trick: left and right take a trick each."""
+
+BLIND_CUT: Final = {"type": "cut", "seat": 2}
+"""A cut whose card is not told."""
 
 BOTTOM: Final = "QS"
 """The last card of that deck."""
@@ -109,6 +114,11 @@ def spelled(old: str, new: str) -> bytes:
     return text.replace(old, new).encode()
 
 
+def seen(do: str, viewer: Viewer, **others: Any) -> Document:
+    """The log of what somebody sees, without claims."""
+    return write_document(redact(read_document(facts(do, **others)), viewer))
+
+
 def lines(document: Document) -> list[bytes]:
     """The document line by line, each with its newline."""
     return list(write_jsonl(read_document(document)))
@@ -151,12 +161,14 @@ def _shape() -> Inputs:
     yield "T203", with_one(facts(), "location", to="at home")
     yield "T204", with_one(facts(), "actions", 0, "type", to="dealer")
     yield "T205", with_one(facts("shuffle"), "actions", 1, "deck", 7, to="qs")
-    yield "T206", with_one(facts(), "view", to="seat-0")
+    yield "T206", with_one(facts(), "view", to="everything")
     yield "T207", with_one(facts(), "actions", 0, "seat", to=3)
     yield "T208", with_one(facts(), "players", to=["Ann", "Bo"])
     yield "T209", b'{"game": "tribello", "winner": "Ann"}\n'
     yield "T210", with_one(facts(), "version", to="2.0")
     yield "T211", with_one(facts(), "rules", "digest", to="sha256:unknown")
+    yield "T221", with_one(seen("shuffle", 1), "actions", 2, "seat", to=0)
+    yield "T222", with_one(seen("shuffle; cut 2 KH", PUBLIC, deal=1), "actions", 2, to=BLIND_CUT)
 
 
 def _rules() -> Inputs:
@@ -184,6 +196,9 @@ def _deck() -> Inputs:
     yield "T401", laid_out(facts("shuffle JH QH KH AH JS QS KS KS"))
     yield "T402", laid_out(facts("shuffle JH QH KH AH JS QS KS"))
     yield "T404", laid_out(facts("shuffle JH QH KH AH JS QS KS AC"))
+    dealt = seen("shuffle; cut 2 KH", 1, deal=1)
+    yield "T405", with_one(dealt, "actions", 3, "cards", to=["KH", "AS"])
+    yield "T412", laid_out({**(own := seen("shuffle", 1)), "actions": own["actions"][::2]})
     yield "T411", laid_out(facts("shuffle; shuffle"))
     for code, cut in ("T502", "cut 1 KH"), ("T503", "cut 2 AC"), ("T504", f"cut 2 {BOTTOM}"):
         yield code, laid_out(facts(f"shuffle; {cut}", deal=1))

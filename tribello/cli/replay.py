@@ -4,7 +4,7 @@ import os
 import sys
 from enum import StrEnum
 from itertools import islice
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tribello.render.pen import Pen
     from tribello.replay import Replay
     from tribello.verdict import Verdict
+    from tribello.views import Viewer
 
 
 class Format(StrEnum):
@@ -57,13 +58,16 @@ def replay(
 
     Quotas head the columns of counts; a trick lists its cards in the order they were played.
     A terminal gets the signs of the suits in four colours (without colours if NO_COLOR is
-    set), all else plain text with cards named as in logs: TS is the ten of spades.
+    set), all else plain text with cards named as in logs: TS is the ten of spades. Of a log
+    that hides cards only what its viewer saw is shown.
 
     Exit code: 0 shown, 1 the log is invalid (shown up to there), 2 wrong usage, 3 the file
     could not be had, 4 there is no whole line of a game to show yet.
     """
-    from tribello.log.document import read_document
+    from tribello.log.completion import full_log
+    from tribello.log.document import is_redacted
     from tribello.render.game import View
+    from tribello.verdict import Outcome
 
     view = View(deal, trick, seat)
     _check_options(view, at, output)
@@ -72,9 +76,16 @@ def replay(
     if raw is None or not found.is_of_a_log:
         _explain(verdict)
         raise typer.Exit(exit_for([found.outcome]))
-    recorded = read_document(raw.document)
+    hidden_from = _viewer(raw, seat) if is_redacted(raw.document) else None
+    if hidden_from is not None and found.outcome is Outcome.INVALID:
+        _explain(verdict)  # nobody can say what the hidden cards were
+        raise typer.Exit(exit_for([found.outcome]))
+    recorded = full_log(raw.document)
     played = recorded.replay()
-    shown = _shown(recorded, played, view, at, output)
+    if at is None:
+        shown = _course(recorded, played, view)
+    else:
+        shown = _moment(recorded, played, at, seat if hidden_from is None else hidden_from, output)
     say_bytes(shown.encode() + b"\n") if output is Format.JSON else say(shown)
     if _has_more_to_tell(verdict):
         _explain(verdict)
@@ -87,9 +98,6 @@ def _check_options(view: "View", at: int | None, output: Format) -> None:
     if output is Format.JSON and at is None:
         message = "json is for one state; say which one with --at N"
         raise typer.BadParameter(message, param_hint="--format")
-    if output is Format.JSON and view.seat is not None:
-        message = "json holds the whole state, every hand included"
-        raise typer.BadParameter(message, param_hint="--seat")
     if at is not None and not view.is_whole:
         message = "one state is shown by itself, without --deal and --trick"
         raise typer.BadParameter(message, param_hint="--at")
@@ -127,21 +135,41 @@ def _game(stream: BinaryIO, log: str, number: int) -> "RawGame":
     return raw
 
 
-def _shown(log: "Log", played: "Replay", view: "View", at: int | None, output: Format) -> str:
-    """The text that was asked for."""
+def _viewer(raw: "RawGame", seat: int | None) -> "Viewer":
+    """Who sees what a redacted log holds, which has the hand of no other seat."""
+    from tribello.log.seen_notation import VIEWERS_BY_NAME
+
+    document: Any = raw.document
+    viewer = VIEWERS_BY_NAME[document["view"]]
+    if seat not in {None, viewer}:
+        message = f"the log is that of view {document['view']}, without the hand of seat {seat}"
+        raise typer.BadParameter(message, param_hint="--seat")
+    return viewer
+
+
+def _course(log: "Log", played: "Replay", view: "View") -> str:
+    """The game from its beginning."""
+    from tribello.render.game import game_lines
+
+    _check_view(played, view)
+    return _drawn(_pen().page(game_lines(log, played, view)))
+
+
+def _moment(log: "Log", played: "Replay", at: int, viewer: "Viewer | None", output: Format) -> str:
+    """The state after some actions; to a viewer, if there is one, without what it cannot see."""
     from tribello.log.canonical import canonical_text
     from tribello.log.snapshots import snapshot
-    from tribello.render.game import game_lines
+    from tribello.log.view_snapshots import view_snapshot
     from tribello.render.moment import moment_lines
+    from tribello.views import view
 
-    if at is None:
-        _check_view(played, view)
-        return _drawn(_pen().page(game_lines(log, played, view)))
     if at > len(played.steps):
         raise typer.BadParameter(_too_late(played), param_hint="--at")
-    if output is Format.JSON:
-        return canonical_text(snapshot(played.at(at)))
-    return _drawn(_pen().page(moment_lines(log, played, at, seat=view.seat)))
+    game = played.at(at)
+    if output is Format.TEXT:
+        return _drawn(_pen().page(moment_lines(log, played, at, viewer=viewer)))
+    shown = snapshot(game) if viewer is None else view_snapshot(view(game, viewer))
+    return canonical_text(shown)
 
 
 def _check_view(played: "Replay", view: "View") -> None:

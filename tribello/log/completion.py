@@ -8,14 +8,19 @@ play is left open; of an unfinished one the unseen cards are put where they may 
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import frozen
 
-from tribello.actions import Action
+from tribello import codes
+from tribello.actions import Action, Cut, Exchange, Shuffle
+from tribello.cards import PACK
 from tribello.course import open_deal
 from tribello.errors import IllegalAction, Violation
 from tribello.immutable import Immutable
-from tribello.log.deal_fitted import Misfit, fitted
+from tribello.log.deal_fitted import Fitted, Misfit, fitted
 from tribello.log.deals_seen import deals_seen
+from tribello.log.document import is_redacted, read_document, read_seen_document
 from tribello.log.model import Log, SeenLog
 from tribello.replay import outcome
 from tribello.seats import clockwise
@@ -80,32 +85,66 @@ def complete(log: SeenLog) -> Log:
     )
 
 
+def full_log(document: Any) -> Log:
+    """The log of a schema-valid JSON object, with cards put in for those that it hides, if any.
+
+    Raises:
+        InvalidRules: the options cannot be played together.
+        IllegalAction: the log hides cards, and no game by the rules looked so.
+    """
+    if is_redacted(document):
+        return complete(read_seen_document(document))
+    return read_document(document)
+
+
 def completion(log: SeenLog) -> Completion:
     """The actions of a redacted log with cards put in, and what no cards allow."""
     span = log.span or Span(1, log.rules.deals)
     deals = list(deals_seen(log.rules, span, log.actions))
     before = deals[0].first if deals else len(log.actions)
-    told = [(place, _told(action)) for place, action in enumerate(log.actions[:before])]
-    game, failure = outcome(log.start(), [action for _, action in told if action is not None])
-    misfits: list[Misfit] = []
+    made = _before_deals(log.actions[:before], 0)
+    game, failure = outcome(log.start(), _done(made))
+    fitting = [made]
     for deal in deals:
         opening = None if failure else _opening(game, deal.number)
         if opening is None:  # nobody can say who deals, so no card can be put in
-            told += [(deal.first + k, None) for k in range(len(deal.actions))]
+            fitting.append(_before_deals(deal.actions, deal.first))
             continue
         made = fitted(log.viewer, opening, deal)
-        told += made.actions
-        misfits += made.misfits
-        game = outcome(opening, [action for _, action in made.actions if action is not None])[0]
+        fitting.append(made)
+        game, _ = outcome(opening, _done(made))
+    told = [each for made in fitting for each in made.actions]
+    misfits = tuple([misfit for made in fitting for misfit in made.misfits])
     places = tuple([place for place, _ in told])
-    return Completion(tuple([action for _, action in told]), places, tuple(misfits))
+    return Completion(tuple([action for _, action in told]), places, misfits)
+
+
+def _done(made: Fitted) -> list[Action]:
+    return [action for _, action in made.actions if action is not None]
+
+
+def _before_deals(seen: tuple[SeenAction, ...], first: int) -> Fitted:
+    """Actions where no deal is on: the engine says of those of a deal that they are not due."""
+    told = [(place, _told(action)) for place, action in enumerate(seen, first)]
+    stray = (place for place, action in told if action is None)
+    reason = "a hand is told, and no cards are dealt"
+    misfits = [Misfit(place, codes.HAND_NOT_DUE, reason) for place in stray]
+    return Fitted(tuple(told), tuple(misfits[:1]))
 
 
 def _told(action: SeenAction) -> Action | None:
-    """An action that hides nothing; None for what has no place before the first deal."""
-    if isinstance(action, SeenShuffle | SeenCut | SeenHand | SeenExchange):
-        return None
-    return action
+    """An action with any cards for those that were not seen; None for a hand."""
+    match action:
+        case SeenHand():
+            return None
+        case SeenShuffle():
+            return Shuffle(PACK)
+        case SeenCut(seat):
+            return Cut(seat, PACK[0])
+        case SeenExchange(seat):
+            return Exchange(seat, ())
+        case _:
+            return action
 
 
 def _opening(game: Game[Phase], number: int) -> Game[Phase] | None:

@@ -12,7 +12,16 @@ from tribello.log.notation import ACTION_NAMES
 from tribello.log.seen_notation import name_of
 from tribello.scoring import quota, totals, winners
 from tribello.seats import SEATS
-from tribello.state import Drawing, NamingBlind, Over, Shuffling, TakingSeats, Terms, Trick
+from tribello.state import (
+    Drawing,
+    NamingBlind,
+    Over,
+    Shuffling,
+    TakingSeats,
+    Terms,
+    Trick,
+    tricks_taken,
+)
 from tribello.views.choices import Lift, exchange_counts, legal_choices, posed, seat_to_act
 from tribello.views.seen import (
     Lies,
@@ -97,6 +106,7 @@ def _deal(view: View[SeenPhase]) -> JSONObject | None:
                 **_dealt(dealt),
                 "hand": _hand(hand),
                 "sizes": _sizes(view),
+                "taken": list(tricks_taken(tricks)),
                 "trick": {"leader": leader, "cards": _names(laid)},
                 "tricks": [_trick(trick) for trick in tricks],
             }

@@ -15,7 +15,7 @@ from tribello.render.people import Labels, People, people
 from tribello.render.words import capital, course_of, seating_of, signed, waiting, winners_words
 from tribello.replay import Replay
 from tribello.scoring import quota, totals, winners
-from tribello.seats import SEATS, Seat, clockwise, role_of
+from tribello.seats import SEATS, clockwise, role_of
 from tribello.state import (
     Cutting,
     Dealt,
@@ -28,16 +28,19 @@ from tribello.state import (
     Playing,
     tricks_taken,
 )
+from tribello.views import Viewer
 
 
-def moment_lines(log: Log, played: Replay, actions: int, *, seat: Seat | None = None) -> list[Line]:
+def moment_lines(
+    log: Log, played: Replay, actions: int, *, viewer: Viewer | None = None
+) -> list[Line]:
     """The game after some actions.
 
     Arguments:
         log: the log.
         played: its replay.
         actions: how many actions were done, 0 to as many as were legal.
-        seat: the only seat whose hand is shown; every card by default.
+        viewer: who looks, and sees no more than it may; every card by default.
 
     Raises:
         IndexError: fewer actions were legal.
@@ -49,8 +52,8 @@ def moment_lines(log: Log, played: Replay, actions: int, *, seat: Seat | None = 
         [line(strong(f"After {actions} of {len(log.actions)} actions"), _where(game, deal))],
         paragraph(line(_next(game, who.labels))),
         paragraph(_so_far(log.actions[:actions], game, deal, who)),
-        _standings(game, deal, who.labels, seat),
-        _on_the_table(game, who.labels, seat),
+        _standings(game, deal, who.labels, viewer),
+        _on_the_table(game, who.labels, viewer),
     )
 
 
@@ -83,7 +86,7 @@ def _so_far(
 
 
 def _standings(
-    game: Game[Phase], deal: DealSoFar | None, labels: Labels, seat: Seat | None
+    game: Game[Phase], deal: DealSoFar | None, labels: Labels, viewer: Viewer | None
 ) -> list[Line]:
     """A column for each seat: its role, its hand by suits, its quota, its tricks, its points."""
     if deal is None and not game.sheet.results:
@@ -92,7 +95,7 @@ def _standings(
     if deal is not None:
         roles = [f"{role_of(each, deal.terms.dealer)}" for each in SEATS]
         rows.append([BLANK, *map(quiet, roles)])
-    if hand_rows := list(_hand_rows(game, seat)):
+    if hand_rows := list(_hand_rows(game, viewer)):
         rows += [[], *hand_rows, []]
     if deal is not None:
         quotas = [quota(game.rules, deal.terms, each) for each in SEATS]
@@ -106,18 +109,18 @@ def _row(title: str, entries: Iterable[str]) -> list[Line]:
     return [quiet(title), *map(line, entries)]
 
 
-def _hand_rows(game: Game[Phase], seat: Seat | None) -> Iterator[list[Line]]:
+def _hand_rows(game: Game[Phase], viewer: Viewer | None) -> Iterator[list[Line]]:
     """A row for each suit; for one seat alone, and then how many cards every seat holds."""
     hands = _hands(game)
     if hands is None:
         return
     for suit in (suit for suit in DOWN if suit in suits_of(game.rules)):
-        shown = [seat in (None, each) for each in SEATS]
+        shown = [viewer in (None, each) for each in SEATS]
         yield [
             suit_sign(suit),
             *(ranks(hands[each], suit, "-") if shown[each] else BLANK for each in SEATS),
         ]
-    if seat is not None:
+    if viewer is not None:
         yield _row("cards", [f"{len(hand)}" for hand in hands])
 
 
@@ -131,15 +134,15 @@ def _hands(game: Game[Phase]) -> Hands | None:
             return None
 
 
-def _on_the_table(game: Game[Phase], labels: Labels, seat: Seat | None) -> list[Line]:
+def _on_the_table(game: Game[Phase], labels: Labels, viewer: Viewer | None) -> list[Line]:
     """What lies on the table: the pack, or the trick in hand and the pickup."""
     match game.phase:
-        case Cutting(deck=deck) if seat is None:
+        case Cutting(deck=deck) if viewer is None:
             return paragraph(line("The pack from its top: ", card_row(deck), "."))
         case Naming(dealt) | Exchanging(dealt):
-            return _pickup(dealt, seat)
+            return _pickup(dealt, viewer)
         case Playing() as phase:
-            return [*_trick_in_hand(phase, labels), *_pickup(phase.dealt, seat)]
+            return [*_trick_in_hand(phase, labels), *_pickup(phase.dealt, viewer)]
         case _:
             return []
 
@@ -154,10 +157,10 @@ def _trick_in_hand(phase: Playing, labels: Labels) -> list[Line]:
     return paragraph(line("On the table: ", joined(played), "."))
 
 
-def _pickup(dealt: Dealt, seat: Seat | None) -> list[Line]:
+def _pickup(dealt: Dealt, viewer: Viewer | None) -> list[Line]:
     """The pickup: its cards in the order in which they are drawn, or how many it has."""
     if not dealt.pickup:
         return []
-    if seat is not None:
+    if viewer is not None:
         return paragraph(line(f"Cards in the pickup: {len(dealt.pickup)}."))
     return paragraph(line("The pickup from its top: ", card_row(dealt.pickup), "."))

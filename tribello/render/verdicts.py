@@ -13,6 +13,7 @@ from tribello.log.compression import suffix_of
 from tribello.log.json_types import JSON, JSONObject
 from tribello.render.width import cells
 from tribello.verdict import (
+    CONSISTENT,
     Alternative,
     Diagnostic,
     Judgement,
@@ -150,7 +151,15 @@ def _about(found: Judgement) -> str:
     if found.winners is not None and found.outcome is not Outcome.INVALID:
         seats = " and ".join(f"seat {seat}" for seat in found.winners) or "nobody"
         parts.append(f"won by {seats}")
+    if found.view not in {None, "full"}:
+        parts.append(f"as {_viewer(found.view)} saw it")
+    if found.certainty == CONSISTENT:
+        parts.append("consistent, not proven")
     return "".join(f", {part}" for part in parts)
+
+
+def _viewer(view: str | None) -> str:
+    return "everybody" if view == "public" else str(view).replace("-", " ")
 
 
 def _rules_name(rules: JSONObject) -> str:
@@ -243,6 +252,7 @@ def _where(diagnostic: Diagnostic) -> Iterator[str]:
 def _state_lines(state: JSONObject, *, legal_is_told: bool) -> Iterator[str]:
     """The game at the failure: what it waited for, and what decides whether that was met."""
     deal: Any = state["deal"]
+    view: Any = state.get("view")
     to_act: Any = state["to_act"]
     kind = "player" if state["awaits"] == "take_seat" else "seat"
     who = "chance" if to_act is None else f"{kind} {to_act}"
@@ -258,6 +268,8 @@ def _state_lines(state: JSONObject, *, legal_is_told: bool) -> Iterator[str]:
     if "trick" in deal and deal["trick"]["cards"]:
         trick = deal["trick"]
         yield f"    trick led by seat {trick['leader']}: {' '.join(trick['cards'])}"
+    if view is not None and deal.get("hand"):
+        yield f"    hand of {_viewer(view)}: {' '.join(deal['hand'])}"
     if "hands" in deal and to_act is not None:
         yield f"    hand of seat {to_act}: {' '.join(deal['hands'][to_act])}"
     if "playable" in deal and not legal_is_told:
@@ -265,5 +277,6 @@ def _state_lines(state: JSONObject, *, legal_is_told: bool) -> Iterator[str]:
         every = len(cards) == len(deal["hands"][to_act])
         yield f"    legal for seat {to_act}: {'any of them' if every else ' '.join(cards)}"
     if state["awaits"] == "exchange":
-        left = len(deal["pickup"])
+        pickup = deal["pickup"]  # of which a view has the number of cards alone
+        left = pickup if isinstance(pickup, int) else len(pickup)
         yield f"    pickup: {left} card{'' if left == 1 else 's'}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from tribello.log.document import read_document
+from tribello.log.completion import full_log
 from tribello.log.model import Log
 from tribello.log.reading import MAX_BYTES
 from tribello.verdict import Outcome, Policy, Verdict, judged_games
@@ -18,6 +18,8 @@ def judged_logs(
 ) -> Iterator[tuple[Verdict, Log | None]]:
     """The verdict on every game, with its log where it is legal as far as it goes.
 
+    A redacted log has cards put in, on which nothing hangs that is counted.
+
     Arguments:
         paths: files, directories and ``-`` for standard input.
         policy: what is asked of the logs beyond their own rules.
@@ -29,4 +31,4 @@ def judged_logs(
         if game is None or not found.is_of_a_log or found.outcome not in _LEGAL:
             yield verdict, None
         else:
-            yield verdict, read_document(game.document)
+            yield verdict, full_log(game.document)

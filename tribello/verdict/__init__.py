@@ -5,6 +5,8 @@ from tribello.verdict.files import judged_games, validate_paths
 from tribello.verdict.games import verdict_on
 from tribello.verdict.judgement import judge
 from tribello.verdict.report import (
+    CONSISTENT,
+    PROVEN,
     Diagnostic,
     Judgement,
     Outcome,
@@ -16,6 +18,8 @@ from tribello.verdict.ruleset import Policy
 from tribello.verdict.validation import validate
 
 __all__ = [
+    "CONSISTENT",
+    "PROVEN",
     "Alternative",
     "Diagnostic",
     "Judgement",

@@ -48,6 +48,19 @@ class Passed(Immutable):
 
 
 @frozen(repr=False)
+class Stop(Immutable):
+    """Where a deal ended since nobody can say what was done.
+
+    Arguments:
+        place: the place of the action in the log.
+        game: the game before it.
+    """
+
+    place: int
+    game: Game[Phase]
+
+
+@frozen(repr=False)
 class PlayedLog(Immutable):
     """What the actions of a log came to.
 
@@ -56,14 +69,14 @@ class PlayedLog(Immutable):
         failures: the first illegal action of each deal that has one.
         results: the finished deals.
         passed: the actions that were not judged, but for those that cannot be read.
-        stops: the places of the actions that are None, at which a deal ended.
+        stops: the actions that are None and at which a deal ended.
     """
 
     game: Game[Phase]
     failures: tuple[Failure, ...] = ()
     results: tuple[DealResult, ...] = ()
     passed: tuple[Passed, ...] = ()
-    stops: tuple[int, ...] = ()
+    stops: tuple[Stop, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -98,9 +111,9 @@ def play_through(start: Game[Phase], actions: Sequence[Action | None]) -> Played
     failures = [stretch.failure] if stretch.failure else []
     results = list(stretch.game.sheet.results)
     passed: list[Passed] = []
-    stops: list[int] = []
+    stops: list[Stop] = []
     while stretch.stop < len(actions):
-        stops += [] if stretch.failure else [stretch.stop]
+        stops += [] if stretch.failure else [Stop(stretch.stop, stretch.game)]
         found = _next_deal(stretch, actions)
         taken_up = found and _taken_up(*found, actions)
         behind = stretch.stop + 1  # the action at which the deal ends is reported itself

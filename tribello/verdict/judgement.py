@@ -237,8 +237,12 @@ def _judge_seen(document: Any, log: SeenLog, start: Game[Phase]) -> Judgement:
     made = completion(log)
     played = play_through(start, made.actions)
     faults = [seen_failure_fault(each, made, log, document) for each in played.failures]
-    reached = {made.places[stop] for stop in played.stops}
-    faults += [misfit_fault(each, document) for each in made.misfits if each.place in reached]
+    reached = {made.places[stop.place]: stop.game for stop in played.stops}
+    faults += [
+        misfit_fault(misfit, reached[misfit.place], log, document)
+        for misfit in made.misfits
+        if misfit.place in reached
+    ]
     faults.sort(key=lambda each: each.action or 0)
     told = evolve(
         played,

@@ -14,7 +14,7 @@ from tribello.log.deal_fitted import Misfit
 from tribello.log.model import SeenLog
 from tribello.replay import Failure
 from tribello.seats import SEATS
-from tribello.state import Hands, Phase, Playing, deal_number
+from tribello.state import Game, Hands, Phase, Playing, deal_number
 from tribello.verdict.deciding import Deciding, deciding
 from tribello.verdict.report import Diagnostic
 from tribello.views.seeing import view
@@ -35,8 +35,7 @@ def seen_failure_fault(
     from tribello.log.view_snapshots import view_snapshot  # which a legal game never needs
     from tribello.verdict.pointing import card_at_fault
 
-    phase, violation = failure.game.phase, failure.violation
-    place = made.places[failure.index]
+    violation, place = failure.violation, made.places[failure.index]
     own = actor_of(failure.action) == log.viewer
     part = card_at_fault(failure, document["actions"][place]) if own else ""
     of_cards = isinstance(failure.action, Play) and not own
@@ -46,7 +45,7 @@ def seen_failure_fault(
         f"/actions/{place}{part}",
         action=place,
         deal=deal_number(failure.game),
-        trick=len(phase.tricks) + 1 if isinstance(phase, Playing) else None,
+        trick=_trick(failure.game.phase),
         seat=violation.seat,
         legal=() if of_cards else violation.legal,
         decided_by=_deciding(failure, made, log.viewer),
@@ -55,12 +54,31 @@ def seen_failure_fault(
     )
 
 
-def misfit_fault(misfit: Misfit, document: Any) -> Diagnostic:
-    """The diagnostic of something that cannot have been seen."""
-    seat = document["actions"][misfit.place].get("seat")
+def misfit_fault(misfit: Misfit, game: Game[Phase], log: SeenLog, document: Any) -> Diagnostic:
+    """The diagnostic of something that cannot have been seen.
+
+    Arguments:
+        misfit: what that is.
+        game: the witness before it.
+        log: what was seen.
+        document: the same, as it stands in the file.
+    """
+    from tribello.log.view_snapshots import view_snapshot
+
     return Diagnostic(
-        misfit.code, misfit.reason, f"/actions/{misfit.place}", action=misfit.place, seat=seat
+        misfit.code,
+        misfit.reason,
+        f"/actions/{misfit.place}",
+        action=misfit.place,
+        deal=deal_number(game),
+        trick=_trick(game.phase),
+        seat=document["actions"][misfit.place].get("seat"),
+        state=view_snapshot(view(game, log.viewer)),
     )
+
+
+def _trick(phase: Phase) -> int | None:
+    return len(phase.tricks) + 1 if isinstance(phase, Playing) else None
 
 
 def _proof(failure: Failure, made: Completion) -> str:
