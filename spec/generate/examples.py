@@ -85,4 +85,5 @@ def _verdict(log: Row, policy: Row) -> str:
     changes += [f"`{key}` = {_value(value)}" for key, value in log.get("set", {}).items()]
     asked = [f"{key} {_value(value)}" for key, value in policy.items()]
     said = f"gets {log['code']} at `{log['at']}`" if "code" in log else f"is {log['verdict']}"
-    return "; ".join([*changes, *asked, f"the log {said}"])
+    view = f" of view `{log['view']}`" if "view" in log else ""
+    return "; ".join([*changes, *asked, f"the log{view} {said}"])

@@ -16,9 +16,11 @@ from generate.play import Row, Script, script_of
 
 from tribello.log import record
 from tribello.log.canonical import canonical_text, digest
-from tribello.log.document import write_document
+from tribello.log.document import read_document, write_document
 from tribello.log.notation import read_action
+from tribello.log.redaction import redact
 from tribello.log.ruleset import read_options, write_options
+from tribello.log.seen_notation import VIEWERS_BY_NAME
 from tribello.rules import PRESETS, Preset, Rules
 
 SMALL: Final = Rules(
@@ -155,6 +157,9 @@ def _document(row: Row) -> Row:
     log = row["log"]
     script = script_of(rules_called(_name_of(row)), row, row["do"])
     document = _recorded(script, PRESETS.get(_name_of(row)))
+    if "view" in log:
+        seen = redact(read_document(document), VIEWERS_BY_NAME[log["view"]])
+        document = dict(write_document(seen))
     if "change" in log:
         document["rules"] = _changed(document["rules"], log["change"])
     for pointer, value in log.get("set", {}).items():
@@ -164,7 +169,7 @@ def _document(row: Row) -> Row:
         parent, key = _place(document, pointer)
         del parent[key]
     if not log.get("sealed", False):
-        del document["integrity"]
+        document.pop("integrity", None)
     return document
 
 

@@ -17,7 +17,18 @@ from tribello.codes import CODES
 from tribello.rules import PRESETS
 
 COMMANDS: Final = {
-    *("validate", "explain", "simulate", "replay", "stats", "fmt", "fix", "schema", "rules"),
+    *(
+        "validate",
+        "explain",
+        "simulate",
+        "replay",
+        "redact",
+        "stats",
+        "fmt",
+        "fix",
+        "schema",
+        "rules",
+    ),
     "completion",
 }
 

@@ -91,7 +91,7 @@ def test_a_state_is_shown_as_text_and_as_json(tmp_path: Path) -> None:
         assert run(path, "--at", f"{count}") == (0, PLAIN.page(lines) + "\n", "")
         snapshot_text = canonical_text(snapshot(played.at(count))) + "\n"
         assert run(path, "--at", f"{count}", "--format", "json") == (0, snapshot_text, "")
-    lines = moment_lines(log, played, 100, seat=1)
+    lines = moment_lines(log, played, 100, viewer=1)
     assert run(path, "--at", "100", "--seat", "1") == (0, PLAIN.page(lines) + "\n", "")
 
 
@@ -105,7 +105,6 @@ def test_a_state_is_shown_as_text_and_as_json(tmp_path: Path) -> None:
         (["--at", "-1"], "--at"),
         (["--seat", "3"], "--seat"),
         (["--format", "json"], "say which one with --at N"),
-        (["--format", "json", "--at", "3", "--seat", "1"], "every hand included"),
         (["--at", "3", "--deal", "4"], "without --deal and --trick"),
         (["--game", "2"], "there is no game 2;"),
     ],

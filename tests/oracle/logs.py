@@ -14,7 +14,7 @@ NOT_OURS = ["T201", "T301", "T302", "T303", "T304", "T308", "T311", "T313", "T71
 def judge(log: dict[str, Any], expect: dict[str, Any]) -> str | None:
     """What differs from the verdict expected, "" if nothing, None where it is not ours to find."""
     wanted = expect.get("code")
-    if wanted in NOT_OURS:
+    if wanted in NOT_OURS or log["view"] != "full":
         return None
     code, at, position = replay(log)
     if code is None and position is not None:

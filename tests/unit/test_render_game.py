@@ -113,7 +113,7 @@ def pages(draw: DrawFn, names: st.SearchStrategy[str] = ANY_NAMES) -> list[Line]
     log, view = draw(logs(names)), draw(views())
     done = log.replay()
     if draw(st.booleans()):
-        return moment_lines(log, done, draw(st.integers(0, len(log.actions))), seat=view.seat)
+        return moment_lines(log, done, draw(st.integers(0, len(log.actions))), viewer=view.seat)
     return game_lines(log, done, view)
 
 

@@ -48,7 +48,7 @@ def test_a_moment_from_a_seat_hides_the_other_hands(position: Position, seat: in
     """A row of a suit holds the one hand alone; no card of the pack or the pickup is named."""
     game = position.game
     log = Log(game.rules, position.played.actions, span=game.sheet.span)
-    text = PLAIN.page(moment_lines(log, log.replay(), position.place, seat=seat))
+    text = PLAIN.page(moment_lines(log, log.replay(), position.place, viewer=seat))
     rows = [row.split() for row in text.splitlines() if re.match(r"  [CDHS] ", row)]
     hand = hands_of(game)[seat]
     suits = [suit for suit in DOWN if suit in suits_of(game.rules)] if any(hands_of(game)) else []

@@ -298,7 +298,7 @@ def test_a_tear_does_not_hide_a_fault() -> None:
 
 ENTRY_KEYS: Final = {
     "path", "game", "verdict", "rules", "scores", "winners", "diagnostics", "unchecked",
-    "legal_under", "in_place_of", "under_presets",
+    "legal_under", "in_place_of", "under_presets", "view", "certainty",
 }  # fmt: skip
 DIAGNOSTIC_KEYS: Final = {
     "code", "name", "clause", "message", "pointer", "line", "column", "action", "deal",
@@ -344,7 +344,9 @@ def test_an_entry_says_what_was_found() -> None:
     assert entry == {
         "path": "a/b.json",
         "game": 1,
+        "view": "full",
         "verdict": "valid",
+        "certainty": "proven",
         "scores": [0, -3, 3],
         "winners": [2],
         "diagnostics": [],

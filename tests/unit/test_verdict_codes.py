@@ -16,6 +16,8 @@ from mutations import part, pointer_of
 from tribello import codes
 from tribello.codes import CODES
 from tribello.log.canonical import digest
+from tribello.log.document import write_document
+from tribello.log.redaction import redact
 from tribello.verdict import Outcome, Policy, validate_paths
 
 DEAL: Final = document_of(deal_log())
@@ -121,6 +123,18 @@ def spoiled(code: str, *way: str | int, to: Any, **other: Any) -> Case:
     return at(code, changed(*way, to=to), *way, **other)
 
 
+def of_seat(code: str, place: int, **changes: Any) -> Case:
+    """The deal as seat 1 sees it with something else in one action, where that must be found."""
+    seen: Any = write_document(redact(deal_log(), 1))
+    del seen["claims"]
+    return at(
+        code,
+        changed("actions", place, to={**seen["actions"][place], **changes}, document=seen),
+        "actions",
+        place,
+    )
+
+
 OPEN: Final = spread(DEAL)[:-1]
 DEEP: Final = spread(DEAL).replace('"last": 4', '"last": ' + "[" * 100_000)
 
@@ -189,7 +203,7 @@ SHAPE: Final[Cases] = {
     "an unknown type": lambda: spoiled("T204", "actions", 9, "type", to="bid"),
     "10S": lambda: spoiled("T205", "actions", 9, "card", to="10S"),
     "lower case": lambda: spoiled("T205", "actions", 1, "deck", 7, to="ts"),
-    "another view": lambda: spoiled("T206", "view", to="seat-0"),
+    "another view": lambda: spoiled("T206", "view", to="north"),
     "seat 7": lambda: spoiled("T207", "actions", 9, "seat", to=7),
     "two players": lambda: spoiled("T208", "players", to=["A", "B"]),
     "an array": lambda: Case("T209", "[]", 0, ""),
@@ -199,6 +213,8 @@ SHAPE: Final[Cases] = {
     "no text for a version": lambda: spoiled("T210", "version", to=1),
     "no version": lambda: at("T210", without("version")),
     "a digest of another kind": lambda: spoiled("T211", "integrity", to="md5:0"),
+    "the hand of another": lambda: of_seat("T221", 2, seat=0),
+    "an own exchange by number": lambda: of_seat("T222", 4, seat=1),
     "an action on its line": lambda: Case(
         "T205",
         HEADER + "".join(ACTIONS[:9]) + '{"card":"1S","seat":1,"type":"play"}\n',

@@ -8,12 +8,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from tribello.log.completion import complete
     from tribello.log.faults import Fault, LogError
     from tribello.log.journal import Journal
-    from tribello.log.model import Claims, DealClaim, Ended, Log
-    from tribello.log.reading import read_log, read_logs
+    from tribello.log.model import Claims, DealClaim, Ended, Log, SeenLog
+    from tribello.log.reading import read_log, read_logs, read_seen_log
     from tribello.log.recording import claims_of, record, sealed
+    from tribello.log.redaction import redact
     from tribello.log.snapshots import snapshot
+    from tribello.log.view_snapshots import view_snapshot
     from tribello.log.writing import write_json, write_jsonl
 
 __all__ = [
@@ -24,12 +27,17 @@ __all__ = [
     "Journal",
     "Log",
     "LogError",
+    "SeenLog",
     "claims_of",
+    "complete",
     "read_log",
     "read_logs",
+    "read_seen_log",
     "record",
+    "redact",
     "sealed",
     "snapshot",
+    "view_snapshot",
     "write_json",
     "write_jsonl",
 ]
@@ -42,12 +50,17 @@ _HOMES: Final = {
     "Journal": "journal",
     "Log": "model",
     "LogError": "faults",
+    "SeenLog": "model",
     "claims_of": "recording",
+    "complete": "completion",
     "read_log": "reading",
     "read_logs": "reading",
+    "read_seen_log": "reading",
     "record": "recording",
+    "redact": "redaction",
     "sealed": "recording",
     "snapshot": "snapshots",
+    "view_snapshot": "view_snapshots",
     "write_json": "writing",
     "write_jsonl": "writing",
 }

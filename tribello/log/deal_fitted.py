@@ -77,16 +77,15 @@ def fitted(viewer: Viewer, opening: Game[Phase], deal: DealSeen) -> Fitted:
     layout = draw_layout(facts, Stream(f"{_WITNESS}:{deal.number}"))
     assert layout is not None  # the beginning fits
     made = list(_put_in(facts, layout, deal.first, shown[:fitting]))
+    stop = deal.first + fitting
     if fitting < len(shown):
-        culprit = deal.first + fitting
         now, _ = outcome(opening, [action for _, action in made])
         action = _as_told(now, shown[fitting])
         if action is None or not _denied(facts, now, action):
-            misfit = Misfit(culprit, codes.NO_CARDS_FIT, _why_none_fit(shown[fitting]))
+            misfit = Misfit(stop, codes.NO_CARDS_FIT, _why_none_fit(shown[fitting]))
         else:
-            made.append((culprit, action))
-            misfit = None
-    stop = made[-1][0] + 1 if made else deal.first
+            made.append((stop, action))
+            misfit, stop = None, stop + 1
     rest = [(place, None) for place in range(stop, deal.first + len(deal.actions))]
     return Fitted((*made, *rest), (misfit,) if misfit else ())
 

@@ -12,12 +12,12 @@ from attrs import evolve
 from tribello import codes
 from tribello.log.agreement import name_faults, option_doubts
 from tribello.log.compression import Damaged, unpacked
-from tribello.log.document import read_document
+from tribello.log.document import is_redacted, read_document, read_seen_document
 from tribello.log.excerpt import excerpt
 from tribello.log.faults import SECOND_OBJECT, Fault, LogError, Target, TooLarge
 from tribello.log.json_types import JSON
 from tribello.log.lines import read_lines
-from tribello.log.model import Log
+from tribello.log.model import Log, SeenLog
 from tribello.log.raw import RawGame, Source, TextSource
 from tribello.log.schema import schema_faults
 from tribello.log.strict import EncodingFault, decode, parse
@@ -166,13 +166,40 @@ def read_log(data: bytes) -> Log:
         data: the bytes of the file, as they are or packed with gzip.
 
     Raises:
-        LogError: the bytes are not the log of one game; it lists the faults.
+        LogError: the bytes are not the log of one game, or it hides cards, which is a matter of
+            `read_seen_log`; it lists the faults.
         InvalidRules: its options cannot be played together.
         TooLarge: a packed log is larger than `MAX_BYTES`.
         TypeError: it is not given as bytes.
     """
+    return agreed(_one_document(data))
+
+
+def read_seen_log(data: bytes) -> SeenLog:
+    """The redacted log of one game in either encoding (R10.11).
+
+    Arguments:
+        data: the bytes of the file, as they are or packed with gzip.
+
+    Raises:
+        LogError: the bytes are not the log of one game, or it hides no cards, which is a matter
+            of `read_log`; it lists the faults.
+        InvalidRules: its options cannot be played together.
+        TooLarge: a packed log is larger than `MAX_BYTES`.
+        TypeError: it is not given as bytes.
+    """
+    document = _one_document(data)
+    if not is_redacted(document):
+        raise LogError((Fault(codes.NOT_ALLOWED, "the log is full; read_log reads it", "/view"),))
+    log = read_seen_document(document)
+    _check_words(document, log)
+    return log
+
+
+def _one_document(data: bytes) -> JSON:
+    """The document of the one game in some bytes, of sound shape."""
     _check_bytes(data)
-    first, *others = map(_log_of, games_in(data))
+    first, *others = map(_document_of, games_in(data))
     if others:
         message = f"{len(others)} more games follow the first; read_logs reads them all"
         raise LogError((Fault(codes.STRAY_LINE, message),))
@@ -213,6 +240,10 @@ def _check_stream(stream: object) -> None:
 
 
 def _log_of(game: RawGame) -> Log:
+    return agreed(_document_of(game))
+
+
+def _document_of(game: RawGame) -> JSON:
     faults = game.faults
     if not faults and game.source is None:
         message = "the only line was cut off while being written"
@@ -221,20 +252,28 @@ def _log_of(game: RawGame) -> Log:
         faults = _placed(schema_faults(game.document), game.source)
     if faults:
         raise LogError(faults)
-    return agreed(game.document)
+    return game.document
 
 
 def agreed(document: JSON) -> Log:
     """The log of a document of sound shape, whose own words about its rules agree (R10.3).
 
     Raises:
-        LogError: they do not.
+        LogError: they do not, or the log hides cards.
         InvalidRules: its options cannot be played together.
     """
+    if is_redacted(document):
+        message = "the log hides cards; read_seen_log reads it, complete makes a full one of it"
+        raise LogError((Fault(codes.NOT_ALLOWED, message, "/view"),))
     log = read_document(document)
+    _check_words(document, log)
+    return log
+
+
+def _check_words(document: JSON, log: Log | SeenLog) -> None:
+    """See that what a log says of its rules agrees (R10.3)."""
     if doubts := (*option_doubts(document, log.rules), *name_faults(document)):
         raise LogError(doubts)
-    return log
 
 
 def _placed(faults: tuple[Fault, ...], source: Source) -> tuple[Fault, ...]:

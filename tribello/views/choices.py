@@ -76,9 +76,9 @@ def legal_choices(view: View[SeenPhase]) -> Sequence[Choice]:
     >>> len(legal_choices(view(Deal(1).start(), 0)))
     0
     """
-    if seat_to_act(view) != view.viewer:
-        return ()
     game = posed(view)
+    if to_act(game) != view.viewer:
+        return ()
     if isinstance(game.phase, Cutting):
         return tuple(Lift(game_cut.seat, cards) for cards, game_cut in enumerate(_cuts(game), 1))
     return legal_actions(game)  # type: ignore[return-value]  # no cuts, and chance has no seat

@@ -61,6 +61,10 @@ def known_of(facts: Facts) -> Known | None:
     """
     if not _sizes_fit(facts) or (facts.dealt is None and facts.own is not None):
         return None
+    pack = cards_in_use(facts.rules, facts.terms)
+    told = [card for _, card in facts.plays] + ([facts.terms.shown] if facts.terms.shown else [])
+    if not set(pack).issuperset(told):
+        return None
     hands: list[set[Card]] = [set() for _ in SEATS]
     out = set(facts.terms.removed)
     if facts.dealt is not None and facts.viewer is not PUBLIC:
@@ -84,7 +88,7 @@ def known_of(facts: Facts) -> Known | None:
     seen = out.union(*hands)
     return Known(
         hands=tuple(frozenset(hand) for hand in hands),
-        unseen=tuple(card for card in cards_in_use(facts.rules, facts.terms) if card not in seen),
+        unseen=tuple(card for card in pack if card not in seen),
         hidden=tuple(seat for seat in SEATS if seat != facts.viewer or facts.dealt is None),
         voids=tuple(frozenset(suits) for suits in voids(facts.plays)),
     )
