@@ -107,7 +107,7 @@ def test_help_says_that_several_paths_may_be_given(command: str) -> None:
         ("--max-bytes", "from 1 to 268435456"),
     ],
 )
-@pytest.mark.parametrize("given", ["x", "", "1.5", "-1", "\x1b[31m"])
+@pytest.mark.parametrize("given", ["x", "", "1.5", "-1", "\x1b[31m", "1_0", "+1", " 1", "\u0663"])
 def test_a_number_that_cannot_be_is_told_what_can(option: str, allowed: str, given: str) -> None:
     """The complaint has the option, what was given, and the numbers that are taken."""
     ran = run("validate", option, given, "gone.json")

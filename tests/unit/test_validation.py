@@ -28,6 +28,7 @@ from tribello.verdict import (
     Policy,
     Report,
     Verdict,
+    judge,
     judged_games,
     validate,
     validate_paths,
@@ -236,6 +237,7 @@ STREAM: Final[Any] = StringIO("{}")
     ("call", "wanted"),
     [
         (lambda: verdict_on(RawGame({}), TEXT), "policy is a Policy, not str"),
+        (lambda: judge({}, TEXT), "policy is a Policy, not str"),
         (lambda: validate_paths([], jobs=TEXT), "jobs is a number of processes, not str"),
         (lambda: validate_paths(TEXT), "several paths are asked for"),
         (lambda: validate_paths(PATH), "several paths are asked for"),

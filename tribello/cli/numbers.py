@@ -21,10 +21,9 @@ def whole(least: int, most: int | None = None) -> Callable[[str | int], int]:
     allowed = f"from {least} up" if most is None else f"from {least} to {most}"
 
     def read(text: str | int) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            number = least - 1
+        # int() would read 1_000, digits of other scripts, and white space around them.
+        digits = str(text).removeprefix("-")
+        number = int(text) if digits.isascii() and digits.isdigit() else least - 1
         if number < least or (most is not None and number > most):
             raise typer.BadParameter(f"{str(text)!r} is not a whole number {allowed}")
         return number

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from tribello.log.compression import suffix_of
 from tribello.log.raw import RawGame
 from tribello.log.reading import MAX_BYTES, check_limit, read_games
-from tribello.verdict.games import check_policy, numbered
+from tribello.verdict.games import numbered
 from tribello.verdict.inputs import Watch, files_at, opened
 from tribello.verdict.judgement import NO_POLICY
 from tribello.verdict.report import Verdict
-from tribello.verdict.ruleset import Policy
+from tribello.verdict.ruleset import Policy, check_policy
 
 
 def validate_paths(

@@ -13,7 +13,7 @@ from tribello.log.raw import RawGame
 from tribello.verdict.inputs import named, refused
 from tribello.verdict.judgement import NO_POLICY, STEPS, document_faults, judge
 from tribello.verdict.report import Diagnostic, Judgement, Outcome, Verdict
-from tribello.verdict.ruleset import Policy
+from tribello.verdict.ruleset import Policy, check_policy
 
 
 def numbered(
@@ -32,17 +32,6 @@ def numbered(
             yield Verdict(place, number, verdict_on(game, policy), game.of_lines), game
     except (OSError, TooLarge) as error:
         yield refused(path, error), None
-
-
-def check_policy(policy: object) -> None:
-    """See that a policy is one.
-
-    Raises:
-        TypeError: it is something else, such as the name of a preset.
-    """
-    if not isinstance(policy, Policy):
-        name = type(policy).__name__
-        raise TypeError(f'policy is a Policy, not {name}; Policy(require="standard") is one')
 
 
 def verdict_on(game: RawGame, policy: Policy = NO_POLICY) -> Judgement:

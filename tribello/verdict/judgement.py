@@ -48,6 +48,7 @@ from tribello.verdict.failures import failure_fault
 from tribello.verdict.report import CONSISTENT, Diagnostic, Judgement, Outcome, UnderPreset
 from tribello.verdict.ruleset import (
     Policy,
+    check_policy,
     described,
     policy_faults,
     unplayable,
@@ -69,9 +70,13 @@ def judge(document: JSON, policy: Policy = NO_POLICY) -> Judgement:
         document: the game's JSON value, strictly read, whatever it is.
         policy: what is asked of it beyond its own rules.
 
+    Raises:
+        TypeError: the policy is none, such as the name of a preset.
+
     >>> judge({"format": "chess"}).diagnostics[0].code.name
     'not-a-log'
     """
+    check_policy(policy)
     found = _judge(document, policy)
     if policy.all_presets and "rules" not in found.unchecked:
         under_presets = tuple(_under_presets(document, policy))

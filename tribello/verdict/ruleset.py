@@ -55,6 +55,17 @@ class Policy(Immutable):
                 preset_named(name)
 
 
+def check_policy(policy: object) -> None:
+    """See that a policy is one.
+
+    Raises:
+        TypeError: it is something else, such as the name of a preset.
+    """
+    if not isinstance(policy, Policy):
+        name = type(policy).__name__
+        raise TypeError(f'policy is a Policy, not {name}; Policy(require="standard") is one')
+
+
 def unplayable(refused: InvalidRules) -> Iterator[Diagnostic]:
     """Options of a log that no game can be played under."""
     for fault in refused.faults:

@@ -9,10 +9,10 @@ from typing import Final
 from tribello.log.raw import RawGame
 from tribello.log.reading import MAX_BYTES, check_limit, games_in
 from tribello.verdict.files import validate_paths
-from tribello.verdict.games import check_policy, numbered
+from tribello.verdict.games import numbered
 from tribello.verdict.judgement import NO_POLICY
 from tribello.verdict.report import Report, Verdict
-from tribello.verdict.ruleset import Policy
+from tribello.verdict.ruleset import Policy, check_policy
 
 BYTES: Final = "<bytes>"
 """Stands in a report for the path of a log that came as bytes."""
