@@ -31,7 +31,7 @@ class Span(Immutable):
     last: int
 
 
-@frozen(repr=False)
+@frozen(repr=False, init=False)
 class Trick(Immutable):
     """A complete trick (R7.5).
 
@@ -45,9 +45,19 @@ class Trick(Immutable):
     cards: tuple[Card, ...]
     winner: Seat
 
+    def __init__(self, leader: Seat, cards: tuple[Card, ...], winner: Seat) -> None:
+        _fill_trick_leader(self, leader)  # as in `Playing`
+        _fill_cards(self, cards)
+        _fill_winner(self, winner)
+
     def card_of(self, seat: Seat) -> Card:
         """The card that a seat played."""
         return self.cards[(seat - self.leader) % 3]
+
+
+_fill_trick_leader, _fill_cards, _fill_winner = (
+    getattr(Trick, field.name).__set__ for field in fields(Trick)
+)
 
 
 @frozen(repr=False)

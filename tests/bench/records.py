@@ -20,6 +20,8 @@ from apart import pairs_of, print_pairs
 from pairs import Pair, Work
 from plays import MICROSECONDS, POKER_TABLE, chess_game, poker_game
 
+from tribello.log import Log
+
 RECORDS: Final = 5
 """How many records of a peer are gone through in each run."""
 
@@ -31,7 +33,8 @@ def beside(kind: str, peer: str, logs: Path, runs: int) -> list[Pair]:
     """The time an action of a record takes, from the text of it.
 
     Arguments:
-        kind: ``replay``, by which every state is seen, or ``verdict``.
+        kind: ``replay``, by which every state is seen; ``kept``, the same of a record of ours that
+            is read already, beside theirs from its text; or ``verdict``.
         peer: ``pokerkit`` or ``chess``.
         logs: a folder of our records.
         runs: how many are timed.
@@ -47,7 +50,18 @@ def _main(kind: str, peer: str, folder: str, runs: str) -> None:
 
 
 def _ours(kind: str, data: bytes) -> Work:
-    return partial(OURS[kind], data, len(json.loads(data)["actions"]))
+    actions = len(json.loads(data)["actions"])
+    if kind == "kept":
+        from tribello.log import read_log
+
+        return partial(_keep, read_log(data), actions)
+    return partial(OURS[kind], data, actions)
+
+
+def _keep(log: Log, actions: int) -> int:
+    if len(log.replay().steps) != actions:
+        raise ValueError("a log of the corpus cannot be played through")
+    return actions
 
 
 def _replay(data: bytes, actions: int) -> int:
@@ -143,6 +157,8 @@ OURS: Final[dict[str, Callable[[bytes, int], int]]] = {"replay": _replay, "verdi
 
 THEIRS: Final[dict[tuple[str, str], Callable[[], Work]]] = {
     ("replay", "chess"): _boards,
+    ("kept", "chess"): _boards,
+    ("kept", "pokerkit"): _hands,
     ("verdict", "chess"): _movetexts,
     ("replay", "pokerkit"): _hands,
     ("verdict", "pokerkit"): _hands,  # for it there is no way to judge but to play

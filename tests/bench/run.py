@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 import plays
 import processes
 import records
+import seen
 import throughput
 import verdicts
 from attrs import frozen
@@ -60,6 +61,8 @@ def benchmarks(corpus: Corpus) -> tuple[Benchmark, ...]:
     logs, log = corpus.single, corpus.logs()[-1]
     poker_replay = partial(records.beside, "replay", "pokerkit", logs)
     chess_replay = partial(records.beside, "replay", "chess", logs)
+    poker_kept = partial(records.beside, "kept", "pokerkit", logs)
+    chess_kept = partial(records.beside, "kept", "chess", logs)
     poker_verdict = partial(records.beside, "verdict", "pokerkit", logs)
     chess_verdict = partial(records.beside, "verdict", "chess", logs)
     fast, default = partial(verdicts.fast, logs), partial(verdicts.default, logs)
@@ -69,11 +72,16 @@ def benchmarks(corpus: Corpus) -> tuple[Benchmark, ...]:
     many_files = partial(throughput.many_files, corpus)
     memory = partial(processes.memory, corpus.few, corpus.many)
     return (
-        Benchmark("play_vs_openspiel_hearts", "us per play", 200, plays.against_openspiel, 2.5),
+        Benchmark("play_vs_openspiel_hearts", "us per play", 200, plays.against_openspiel, 2),
         Benchmark("play_vs_python_chess", "us per play", 40, plays.against_python_chess),
         Benchmark("play_vs_pokerkit", "us per play", 20, plays.against_pokerkit),
         Benchmark("step_apply", "us per action", 100, plays.step),
+        Benchmark("view_vs_apply", "us per action", 100, seen.views, 5),
+        Benchmark("observation_vs_apply", "us per action", 100, seen.observations, 5),
+        Benchmark("perfect_recall_vs_apply", "us per action", 100, seen.recollections, 5),
         Benchmark("replay_whole_log", "ms per log", 100, plays.replay_whole_log),
+        Benchmark("replay_kept_vs_python_chess", "us per action", 100, chess_kept, 0.2),
+        Benchmark("replay_kept_vs_pokerkit", "us per action", 40, poker_kept, 0.2),
         Benchmark("load_replay_vs_python_chess", "us per action", 100, chess_replay),
         Benchmark("load_replay_vs_pokerkit", "us per action", 40, poker_replay),
         Benchmark("validate_vs_python_chess", "us per action", 100, chess_verdict),

@@ -37,8 +37,9 @@ PLAYS: Final = tuple(tuple(Play(seat, card) for card in PACK) for seat in SEATS)
 def why_not(game: Game[Playing], play: Play) -> Violation | None:
     """It is the seat's turn (R7.1, R7.2, R7.6), with a card it holds (R7.3) that follows (R7.4)."""
     phase, seat, card = game.phase, play.seat, play.card
-    if seat != phase.turn or type(seat) is not int:  # 1.0 and True are equal to 1
-        reason = f"seat {phase.turn} plays now, not seat {seat}"
+    turn = phase.turn
+    if seat != turn or type(seat) is not int:  # 1.0 and True are equal to 1
+        reason = f"seat {turn} plays now, not seat {seat}"
         lead = "R7.6" if phase.tricks else "R7.1"
         return Violation(codes.PLAY_OUT_OF_TURN, reason, seat, breaks="" if phase.laid else lead)
     hand, laid = phase.hands[seat], phase.laid
