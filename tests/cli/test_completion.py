@@ -21,6 +21,7 @@ COMMANDS: Final = {
         "validate",
         "explain",
         "simulate",
+        "record",
         "replay",
         "redact",
         "stats",

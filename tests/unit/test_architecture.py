@@ -29,7 +29,7 @@ LAYERS: Final = (
     {"tribello"},  # the face of the package, which shows the core
     {"bots", "driver", "encoding", "shipped"},
     {"log", "spec"},
-    {"verdict", "stats", "render", "testing"},
+    {"verdict", "stats", "render", "testing", "scribe"},
     {"cli"},
     {"__main__"},
 )

@@ -15,6 +15,7 @@ from tribello.cli.explain import explain
 from tribello.cli.fix import fix
 from tribello.cli.fmt import fmt
 from tribello.cli.output import complain, complain_of, say
+from tribello.cli.record import record
 from tribello.cli.redact import redact
 from tribello.cli.replay import replay
 from tribello.cli.rules import rules
@@ -31,7 +32,19 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (validate, explain, simulate, replay, redact, stats, fmt, fix, schema, completion):
+for command in (
+    validate,
+    explain,
+    simulate,
+    record,
+    replay,
+    redact,
+    stats,
+    fmt,
+    fix,
+    schema,
+    completion,
+):
     app.command()(command)
 app.add_typer(rules, name="rules")
 

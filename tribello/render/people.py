@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from tribello.immutable import Immutable
-from tribello.log.model import Log
+from tribello.log.model import Log, SeenLog
 from tribello.render.width import cells, clipped, printable
 from tribello.seats import SEATS
 from tribello.state import Drawing, Game, Phase, TakingSeats
@@ -40,7 +40,7 @@ class People(Immutable):
         return self.labels[self.players.index(player)]
 
 
-def people(log: Log, game: Game[Phase]) -> People:
+def people(log: Log | SeenLog, game: Game[Phase]) -> People:
     """The people of a recorded game, at the seats that they have in the end."""
     unseated = isinstance(game.phase, Drawing | TakingSeats)
     kind = "player" if unseated else "seat"
@@ -49,7 +49,7 @@ def people(log: Log, game: Game[Phase]) -> People:
     return People(kind, (first, second, third), labels_of((first, second, third)), players)
 
 
-def _name(log: Log, player: int, otherwise: str) -> str:
+def _name(log: Log | SeenLog, player: int, otherwise: str) -> str:
     """The name in the log; the number of the seat for who has none, or none that shows."""
     name = printable(log.players[player]) if log.players else ""
     return name if cells(name) else otherwise.capitalize()
