@@ -150,7 +150,7 @@ def test_a_name_alone_plays_with_care(monkeypatch: pytest.MonkeyPatch) -> None:
         (("--players", "random,random"), "three players are needed, not 2"),
         (("--players", "a,b,c,d"), "three players are needed, not 4"),
         (("--players", ""), "1 to 64 characters"),
-        (("--players", "Ann=clever,b,c"), "'clever' is no bot; there are: random, careful"),
+        (("--players", "Ann=clever,b,c"), "'clever' is no bot; there are: random, greedy, careful"),
         (("--players", "=random,b,c"), "1 to 64 characters"),
         (("--players", "x" * 65 + ",b,c"), "1 to 64 characters"),
         (("--preset", "bridge"), "'bridge' is no preset"),

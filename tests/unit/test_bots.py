@@ -10,17 +10,21 @@ import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
-from situations import phase_of, small, standard
+from situations import on_turn, phase_of, small, standard
 from strategies import rulesets, spans
 
-from tribello.actions import Action, Exchange, Play, Shuffle
+from tribello.actions import Exchange, Play, Shuffle
 from tribello.bots import BOTS, Bot, play_out
 from tribello.bots.careful import best_discards, best_play, best_trump
+from tribello.bots.contest import contest
+from tribello.bots.greedy import card_for_now, longest_suit, poorest_cards
 from tribello.bots.sight import Sight, sight_of
+from tribello.bots.standings import standings
 from tribello.cards import PACK, Card, Suit, cards, in_order
 from tribello.course import pack_of
 from tribello.dealing import Stream
 from tribello.engine import Deal, Match, Round, apply, legal_actions, start, to_act
+from tribello.errors import IllegalAction
 from tribello.rules import CutWhen, NamingPoint, RoundOneTrump, Rules, Seating
 from tribello.scoring import totals
 from tribello.seats import SEATS, Seat
@@ -37,10 +41,13 @@ from tribello.state import (
     Span,
     TakingSeats,
 )
+from tribello.views import PUBLIC, Choice, SeenPhase, View, view
 
 CAREFUL: Final = BOTS["careful"]
+GREEDY: Final = BOTS["greedy"]
 RANDOM: Final = BOTS["random"]
 ALL_CAREFUL: Final = (CAREFUL, CAREFUL, CAREFUL)
+THREE: Final = (RANDOM, GREEDY, CAREFUL)
 
 
 def games(game: Game[Phase], seed: str, bots: tuple[Bot, ...]) -> Iterator[Game[Phase]]:
@@ -65,6 +72,13 @@ def mean_score(game: Game[Phase], times: int) -> float:
         bots = tuple(CAREFUL if other == seat else RANDOM for other in SEATS)
         points += totals(end(game, f"{number // 3}", bots).sheet.results)[seat]
     return points / times
+
+
+def test_greedy_beats_random_and_careful_beats_greedy() -> None:
+    """Whoever thinks further gains more, when each deck is played in all seatings."""
+    found = standings(THREE, contest(Match().start(), "ranks", 4, THREE))
+    points = {name: standing.total for name, standing in found.bots}
+    assert points["random"] < 0 < points["greedy"] < points["careful"]
 
 
 def test_careful_beats_random_over_whole_matches() -> None:
@@ -150,20 +164,22 @@ LATE: Final = standard(round_2_naming=NamingPoint.AFTER_EXCHANGES)
     ids=["round 1", "round 2", "round 3", "nullo", "a suit removed", "named late"],
 )
 @pytest.mark.parametrize("seed", ["first", "second"])
-def test_careful_chooses_by_nothing_that_it_cannot_see(deal: Deal, seed: str) -> None:
+@pytest.mark.parametrize("bot", [CAREFUL, GREEDY], ids=["careful", "greedy"])
+def test_bots_choose_by_nothing_that_they_cannot_see(deal: Deal, seed: str, bot: Bot) -> None:
     """Hidden cards dealt out anew among hands, pickup and discards change no choice."""
     stream, moved = Stream(f"rearranged:{seed}"), 0
-    for game in games(deal.start(), seed, ALL_CAREFUL):
+    for game in games(deal.start(), seed, (bot, bot, bot)):
         if not isinstance(game.phase, Naming | Exchanging | Playing):
             continue
         seat = to_act(game)
         assert seat is not None
-        unseen = {*sight_of(game, seat).unseen} - {game.phase.terms.shown}
+        seen = view(game, seat)
+        unseen = {*sight_of(seen).unseen} - {game.phase.terms.shown}
         assert unseen == {*hidden_from(game, seat)}
-        choice = CAREFUL.choose(game, Stream(seed))
+        choice = bot.choose(seen, Stream(seed))
         for _ in range(3):
             other = rearranged(game, seat, stream)
-            assert CAREFUL.choose(other, Stream(seed)) == choice
+            assert bot.choose(view(other, seat), Stream(seed)) == choice
             moved += other != game
     assert moved > 100
 
@@ -173,9 +189,11 @@ def test_careful_cuts_blind() -> None:
     cutting = next(g for g in games(Deal(1).start(), "cut", ALL_CAREFUL) if to_act(g) is not None)
     phase = phase_of(cutting, Cutting)
     turned = evolve(cutting, phase=evolve(phase, deck=phase.deck[::-1]))
-    first, second = CAREFUL.choose(cutting, Stream("a")), CAREFUL.choose(turned, Stream("a"))
-    assert list(legal_actions(cutting)).index(first) == list(legal_actions(turned)).index(second)
-    assert len({CAREFUL.choose(cutting, Stream(f"{n}")) for n in range(20)}) > 10
+    cutter = on_turn(cutting)
+    first, second = (CAREFUL.choose(view(game, cutter), Stream("a")) for game in (cutting, turned))
+    assert first == second
+    seen = view(cutting, cutter)
+    assert len({CAREFUL.choose(seen, Stream(f"{n}")) for n in range(20)}) > 10
 
 
 def test_a_game_played_out_is_settled_by_its_arguments() -> None:
@@ -194,7 +212,8 @@ def test_each_player_has_a_stream_of_its_own(player: int) -> None:
         games(start_of_deal, "own", bots), play_out(start_of_deal, "own", bots), strict=False
     )
     game, choice = next(step for step in steps if to_act(step[0]) == player)
-    assert choice == RANDOM.choose(game, Stream(f"tribello-bots-1:own:{player}"))
+    numbers = Stream(f"tribello-bots-1:own:{player}")
+    assert choice == RANDOM.choose(view(game, player), numbers)
 
 
 def test_bots_never_move_a_card_of_the_deals_to_come() -> None:
@@ -217,15 +236,15 @@ class Witness:
         self.players: set[int] = set()
         self.seats: set[Seat] = set()
 
-    def choose(self, game: Game[Phase], numbers: Stream) -> Action:
-        seat = to_act(game)
-        assert seat is not None
-        if isinstance(game.phase, TakingSeats):
+    def choose(self, view: View[SeenPhase], numbers: Stream) -> Choice:
+        seat = view.viewer
+        assert seat is not PUBLIC
+        if isinstance(view.phase, TakingSeats):
             self.players.add(seat)
         else:
-            self.players.add(game.sheet.players[seat])
+            self.players.add(view.sheet.players[seat])
             self.seats.add(seat)
-        return RANDOM.choose(game, numbers)
+        return RANDOM.choose(view, numbers)
 
 
 def test_a_bot_decides_for_its_player_wherever_he_sits() -> None:
@@ -242,7 +261,7 @@ def test_a_bot_decides_for_its_player_wherever_he_sits() -> None:
 def test_bots_play_to_the_end_under_any_rules(data: st.DataObject, rules: Rules) -> None:
     """Whatever the options and however small the pack, bots make no illegal choice."""
     span = data.draw(spans(rules))
-    bots = tuple(data.draw(st.sampled_from([CAREFUL, CAREFUL, RANDOM])) for _ in SEATS)
+    bots = tuple(data.draw(st.sampled_from([CAREFUL, GREEDY, RANDOM])) for _ in SEATS)
     over = end(start(rules, span), "any", bots)
     assert isinstance(over.phase, Over)
     assert len(over.sheet.results) == span.last - span.first + 1
@@ -250,16 +269,25 @@ def test_bots_play_to_the_end_under_any_rules(data: st.DataObject, rules: Rules)
 
 @pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
 def test_a_bot_refuses_where_no_decision_is_due(bot: Bot) -> None:
-    """Chance and the end of a game are not for bots to decide."""
-    for game in (Deal(1).start(), end(Deal(1, small()).start(), "over", ALL_CAREFUL)):
+    """Chance, the end of a game and the turn of another are not for bots to decide."""
+    over = end(Deal(1, small()).start(), "over", ALL_CAREFUL)
+    other = next(g for g in games(Deal(10).start(), "few", ALL_CAREFUL) if to_act(g) == 1)
+    for seen in (view(Deal(1).start(), 0), view(over, 0), view(other, 0), view(other, PUBLIC)):
         with pytest.raises(ValueError, match="no decision is due"):
-            bot.choose(game, Stream("none"))
+            bot.choose(seen, Stream("none"))
 
 
 def test_there_is_nothing_to_see_before_the_cards_are_dealt() -> None:
     """A sight needs a deal."""
     with pytest.raises(ValueError, match="no cards are dealt"):
-        sight_of(Deal(1).start(), 0)
+        sight_of(view(Deal(1).start(), 0))
+
+
+def test_everybody_has_no_sight_of_a_hand() -> None:
+    """What lies open to all holds no hand to go by."""
+    game = next(g for g in games(Deal(10).start(), "few", ALL_CAREFUL) if to_act(g) is not None)
+    with pytest.raises(ValueError, match="no hand is everybody's"):
+        sight_of(view(game, PUBLIC))
 
 
 def test_only_a_dealer_who_has_yet_to_name_trump_is_to_name_it() -> None:
@@ -269,7 +297,7 @@ def test_only_a_dealer_who_has_yet_to_name_trump_is_to_name_it() -> None:
         on_the_way = games(Deal(number, rules).start(), "names", ALL_CAREFUL)
         game = next(g for g in on_the_way if isinstance(g.phase, Exchanging))
         dealer = phase_of(game, Exchanging).terms.dealer
-        assert [sight_of(game, seat).names for seat in SEATS] == [
+        assert [sight_of(view(game, seat)).names for seat in SEATS] == [
             names and seat == dealer for seat in SEATS
         ]
 
@@ -277,9 +305,9 @@ def test_only_a_dealer_who_has_yet_to_name_trump_is_to_name_it() -> None:
 def test_random_draws_the_number_of_cards_before_the_cards() -> None:
     """Each count is exchanged about as often as another, and each card too."""
     game = next(g for g in games(Deal(10).start(), "few", ALL_CAREFUL) if to_act(g) is not None)
-    hand = phase_of(game, Exchanging).dealt.hands[to_act(game) or 0]
-    stream = Stream("draws")
-    drawn = [RANDOM.choose(game, stream) for _ in range(1400)]
+    hand = phase_of(game, Exchanging).dealt.hands[on_turn(game)]
+    seen, stream = view(game, on_turn(game)), Stream("draws")
+    drawn = [RANDOM.choose(seen, stream) for _ in range(1400)]
     discards = [choice.cards for choice in drawn if isinstance(choice, Exchange)]
     for count in range(14):
         assert 60 < sum(len(some) == count for some in discards) < 140
@@ -292,8 +320,8 @@ def test_random_plays_every_card_it_may() -> None:
     game = next(
         g for g in games(Deal(10).start(), "few", ALL_CAREFUL) if isinstance(g.phase, Playing)
     )
-    stream = Stream("plays")
-    assert {RANDOM.choose(game, stream) for _ in range(300)} == set(legal_actions(game))
+    seen, stream = view(game, on_turn(game)), Stream("plays")
+    assert {RANDOM.choose(seen, stream) for _ in range(300)} == set(legal_actions(game))
 
 
 def seen(hand: str, *, laid: str = "", gone: str = "", **facts: Any) -> Sight:
@@ -428,3 +456,81 @@ def test_careful_exchanges_as_many_as_the_rules_let_it() -> None:
     weak, strong = "2C 3D 4H 5S", "QC KC AC AD"
     assert len(best_discards(seen(weak, counts=(0, 4)))) == 4
     assert best_discards(seen(strong, counts=(0, 4))) == ()
+
+
+@pytest.mark.parametrize(
+    ("sight", "choice"),
+    [
+        pytest.param(seen("3C QC KC AC", laid="TC"), "QC", id="takes cheaply for now"),
+        pytest.param(seen("4C 9C QC KH", laid="TC KC"), "4C", id="throws its lowest if beaten"),
+        pytest.param(
+            seen("2H 5S 9S", laid="AC 3C", trump=Suit.SPADES), "5S", id="ruffs with its lowest"
+        ),
+        pytest.param(
+            seen("2S 3H", laid="AC 5S", trump=Suit.SPADES), "3H", id="keeps a trump that is beaten"
+        ),
+        pytest.param(seen("AC 2S 3D", trump=Suit.SPADES), "2S", id="leads its highest trump"),
+        pytest.param(seen("3C AD KH"), "AD", id="leads its highest card without trump"),
+        pytest.param(
+            seen("3C 6C TC KC", laid="8C QC", nullo=True), "TC", id="nullo: ducks with its highest"
+        ),
+        pytest.param(
+            seen("TC QC AC 2D", laid="3C", nullo=True), "AC", id="nullo: if it must, with its ace"
+        ),
+        pytest.param(seen("2C 9D KH AS", nullo=True), "2C", id="nullo: leads low"),
+    ],
+)
+def test_greedy_takes_what_it_can_get_now(sight: Sight, choice: str) -> None:
+    """It looks at the trick as it lies, and at nothing else."""
+    assert card_for_now(sight) is Card(choice)
+
+
+def test_greedy_names_its_longest_suit() -> None:
+    """Length decides, whatever the cards."""
+    assert longest_suit(seen("2H 3H 4H 5H KD AD AC", names=True)) is Suit.HEARTS
+
+
+@pytest.mark.parametrize(
+    ("sight", "discards"),
+    [
+        pytest.param(seen("2C TC JC 3D AD", trump=Suit.CLUBS), "3D", id="no trump goes"),
+        pytest.param(seen("2C TC JC 3D AD"), "2C 3D TC", id="the lowest first"),
+        pytest.param(seen("2S 3S 9S 4D", names=True), "4D", id="nor what is to be trump"),
+        pytest.param(seen("2C 9C AC 8D 7S", nullo=True), "AC 9C 8D", id="nullo: the highest"),
+        pytest.param(seen("2C 3C 4D", counts=range(2)), "2C", id="as many as may be"),
+        pytest.param(seen("2C 3C AD", counts=(0, 3)), "", id="none where all would have to go"),
+    ],
+)
+def test_greedy_exchanges_its_poor_cards(sight: Sight, discards: str) -> None:
+    """Of the cards that are poor as many go as the rules admit."""
+    assert poorest_cards(sight) == cards(discards)
+
+
+class Wrong:
+    """A bot that answers what it is told to, or raises it."""
+
+    name = "wrong"
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def choose(self, *_: object, **__: object) -> Any:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+@pytest.mark.parametrize(
+    ("answer", "raised", "said"),
+    [
+        (Play(0, Card("2C")), IllegalAction, "not due"),
+        ("pass", TypeError, "an answer of type str is no choice"),
+        (KeyError("lost"), KeyError, "lost"),
+    ],
+)
+def test_a_bot_that_breaks_the_rules_is_told_to_the_caller(
+    answer: Any, raised: type[Exception], said: str
+) -> None:
+    """Bots are the caller's own, so their faults are raised and nobody forfeits."""
+    with pytest.raises(raised, match=said):
+        list(play_out(Deal(10).start(), "wrong", [Wrong(answer)] * 3))

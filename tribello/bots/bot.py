@@ -3,56 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, Protocol
 
 from tribello.actions import Action
-from tribello.dealing import Stream, chance
-from tribello.engine import apply, awaits, to_act
+from tribello.dealing import Stream
+from tribello.driver import Agent, Fault, events
+from tribello.errors import IllegalAction
+from tribello.replay import Step
 from tribello.seats import Seat
-from tribello.state import Game, Phase, TakingSeats
+from tribello.state import Game, Phase
+from tribello.views import Choice, SeenPhase, SeenPlaying, View, seat_to_act
 
 BOTS_STREAM: Final = "tribello-bots-1"
 """The name of the bots' streams; the seed and the number of the player follow."""
 
 
 class Bot(Protocol):
-    """Anything that decides for a player."""
+    """Anything that decides for a player, by what its seat may know."""
 
     @property
     def name(self) -> str:
         """The name that the command line and logs use."""
         ...
 
-    def choose(self, game: Game[Phase], numbers: Stream) -> Action:
-        """A legal action for the seat (or player) whose decision the game waits for.
+    def choose(self, view: View[SeenPhase], numbers: Stream) -> Choice:
+        """A legal choice of the viewer, who is the one to decide.
 
         Arguments:
-            game: a game in which a decision is due.
+            view: what the seat (or player, while seats are chosen) sees.
             numbers: the player's own stream, the only source of chance a bot may use.
 
         Raises:
-            ValueError: no decision is due.
+            ValueError: it is not for the viewer to decide.
         """
         ...
 
 
-def deciding(game: Game[Phase]) -> Seat:
-    """The seat (or player, while seats are chosen) whose decision a game waits for.
+def agents(bots: Sequence[Bot], seed: str) -> tuple[Agent, ...]:
+    """Bots as agents that `tribello.driver` asks, each with a stream of its own.
 
-    Raises:
-        ValueError: it waits for chance, or it is over.
+    No bot moves a card of the deals to come or a choice of another bot.
+
+    Arguments:
+        bots: the bot of player i at place i.
+        seed: any text.
     """
-    seat = to_act(game)
-    if seat is None:
-        raise ValueError("no decision is due: the game waits for chance or is over")
-    return seat
+    streams = [Stream(f"{BOTS_STREAM}:{seed}:{player}") for player in range(len(bots))]
+    return tuple(
+        partial(bot.choose, numbers=stream) for bot, stream in zip(bots, streams, strict=True)
+    )
 
 
 def play_out(game: Game[Phase], seed: str, bots: Sequence[Bot]) -> Iterator[Action]:
     """Every action from a game to its end: chance by `tribello.dealing`, decisions by bots.
 
-    It hangs on its arguments alone. Chance hangs on the seed and the state; each player has a
-    stream of its own, so no bot moves a card of the deals to come or a choice of another bot.
+    It hangs on its arguments alone; chance hangs on the seed and the state.
 
     Arguments:
         game: where to begin, at the start or anywhere later.
@@ -60,7 +66,8 @@ def play_out(game: Game[Phase], seed: str, bots: Sequence[Bot]) -> Iterator[Acti
         bots: three, the bot of player i at place i; players may sit in other seats (R2.1).
 
     Raises:
-        IllegalAction: a bot chose an action that the rules forbid.
+        IllegalAction: a bot made a choice that the rules forbid.
+        TypeError: what it made is no choice. What a bot raises is raised.
 
     >>> from tribello.bots import BOTS
     >>> from tribello.engine import Deal
@@ -68,16 +75,37 @@ def play_out(game: Game[Phase], seed: str, bots: Sequence[Bot]) -> Iterator[Acti
     >>> len([action for action in actions if type(action).__name__ == "Play"])
     39
     """
-    streams = [Stream(f"{BOTS_STREAM}:{seed}:{player}") for player in range(len(bots))]
-    while awaits(game) is not None:
-        action = chance(game, seed)
-        if action is None:
-            player = _player_to_decide(game)
-            action = bots[player].choose(game, streams[player])
-        game = apply(game, action)
-        yield action
+    return (step.action for step in played(game, seed, bots))
 
 
-def _player_to_decide(game: Game[Phase]) -> int:
-    seat = deciding(game)
-    return seat if isinstance(game.phase, TakingSeats) else game.sheet.players[seat]
+def played(game: Game[Phase], seed: str, bots: Sequence[Bot]) -> Iterator[Step]:
+    """The same as `play_out`, with the games around each action.
+
+    Raises:
+        IllegalAction, TypeError: as `play_out` does.
+    """
+    for event in events(game, agents(bots, seed), seed):
+        if isinstance(event, Fault):
+            raise _raised(event)
+        yield event
+
+
+def _raised(fault: Fault) -> Exception:
+    """A fault as the exception that it is to those who did not ask for faults."""
+    if fault.violation is not None:
+        return IllegalAction(fault.violation)
+    return fault.error or TypeError(fault.reason)
+
+
+def deciding(view: View[SeenPhase]) -> Seat:
+    """The seat (or player, while seats are chosen) that looks, and is the one to decide.
+
+    Raises:
+        ValueError: it is not: another is, or chance, or the game is over.
+    """
+    phase, viewer = view.phase, view.viewer
+    # What is asked for each card is asked of the phase itself.
+    seat = phase.turn if isinstance(phase, SeenPlaying) else seat_to_act(view)
+    if seat is None or seat != viewer:
+        raise ValueError("no decision is due: the game waits for another or is over")
+    return seat

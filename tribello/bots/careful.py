@@ -10,25 +10,11 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Final
 
-from attrs import frozen
-
-from tribello.actions import Action, Exchange, NameTrump, Play
-from tribello.bots.bot import deciding
 from tribello.bots.odds import chance_to_take, places_by_suit, rivals
-from tribello.bots.sight import Sight, sight_of
+from tribello.bots.sight import Sight
+from tribello.bots.strategy import Strategy
 from tribello.bots.worth import TRICK, hand_merit, judge, least_missed, without
 from tribello.cards import PACK, Card, Rank, Suit
-from tribello.dealing import Stream
-from tribello.engine import legal_actions
-from tribello.immutable import Immutable
-from tribello.state import (
-    Exchanging,
-    Game,
-    Naming,
-    Phase,
-    Playing,
-    TakingSeats,
-)
 from tribello.tricks import playable
 
 LENGTH: Final = 3
@@ -37,30 +23,6 @@ FRESH: Final = TRICK // 3
 """What an unknown card is worth: three cards make a trick."""
 URGENCY: Final = 50
 """How many thousandths keener the dealer is on a fresh card for each trick short of quota."""
-
-
-@frozen(repr=False)
-class Careful(Immutable):
-    """Keeps what wins, makes voids, counts cards; in nullo it ducks and sheds what would win."""
-
-    name: str = "careful"
-
-    def choose(self, game: Game[Phase], numbers: Stream) -> Action:
-        """The action that the strategy finds best; blind choices come from the stream."""
-        seat, legal = deciding(game), legal_actions(game)
-        if len(legal) == 1:
-            return legal[0]
-        match game.phase:
-            case Playing():
-                return Play(seat, best_play(sight_of(game, seat)))
-            case Exchanging():
-                return Exchange(seat, best_discards(sight_of(game, seat)))
-            case Naming():
-                return NameTrump(seat, best_trump(sight_of(game, seat)))
-            case TakingSeats():
-                return legal[0]
-            case _:  # a cut or a trump named blind: there is nothing to go by
-                return numbers.choice(legal)
 
 
 def best_trump(sight: Sight) -> Suit:
@@ -102,3 +64,7 @@ def best_play(sight: Sight) -> Card:
         return taking * chance_to_take(sight, card, after) + rest - whole[card.suit]
 
     return max(playable(sight.hand, sight.laid), key=gain)
+
+
+CAREFUL: Final = Strategy("careful", best_trump, best_discards, best_play)
+"""Keeps what wins, makes voids, counts cards; in nullo it ducks and sheds what would win."""

@@ -1,4 +1,4 @@
-"""What one seat may know: the wall between a game, which holds every card, and a strategy."""
+"""What a seat knows of a deal, from its view: what strategies go by."""
 
 from __future__ import annotations
 
@@ -15,7 +15,18 @@ from tribello.immutable import Immutable
 from tribello.rules import NULLO
 from tribello.scoring import quota
 from tribello.seats import SEATS, Seat
-from tribello.state import Dealt, Exchanging, Game, Hand, Naming, Phase, Playing
+from tribello.state import Exchanging, Game, Hand
+from tribello.views import (
+    PUBLIC,
+    SeenDealt,
+    SeenExchanging,
+    SeenNaming,
+    SeenPhase,
+    SeenPlaying,
+    View,
+    hand_sizes,
+)
+from tribello.views.choices import posed
 
 
 @frozen(repr=False)
@@ -54,56 +65,62 @@ class Sight(Immutable):
     counts: Sequence[int]
 
 
-def sight_of(game: Game[Phase], seat: Seat) -> Sight:
-    """What a seat may know of the deal in hand. Nothing else reaches a strategy.
-
-    Of the three hands it takes the seat's own cards and the sizes of all, of the exchanges the
-    seat's own discards, and nothing of the pickup.
+def sight_of(view: View[SeenPhase]) -> Sight:
+    """What a seat knows of the deal in hand, made ready for a strategy.
 
     Arguments:
-        game: a game whose cards are dealt.
-        seat: 0 to 2.
+        view: a seat's view of a game whose cards are dealt.
 
     Raises:
-        ValueError: no cards are dealt.
+        ValueError: no cards are dealt, or everybody looks, who has none.
     """
-    phase, rules = game.phase, game.rules
-    if not isinstance(phase, Playing | Exchanging | Naming):
+    phase, rules, viewer, sizes = view.phase, view.rules, view.viewer, hand_sizes(view)
+    if not isinstance(phase, SeenPlaying | SeenExchanging | SeenNaming) or sizes is None:
         raise ValueError("no cards are dealt")
-    terms = phase.terms
-    hands = phase.hands if isinstance(phase, Playing) else phase.dealt.hands
-    hand, sizes = hands[seat], (len(hands[0]), len(hands[1]), len(hands[2]))
-    runs = _open_plays(phase)
-    seen = {*hand, *_own_discards(phase.dealt, seat), *terms.removed}
+    hand = phase.hand if isinstance(phase, SeenPlaying) else phase.dealt.hand
+    if viewer is PUBLIC or hand is None:
+        raise ValueError("no hand is everybody's; a seat has one")
+    terms, runs = phase.terms, _open_plays(phase)
+    seen = {*hand, *_own_discards(phase.dealt), *terms.removed}
     seen.update(*(cards for _, cards in runs))
-    deals = seat == terms.dealer
+    deals = viewer == terms.dealer
     return Sight(
-        seat=seat,
+        seat=viewer,
         hand=hand,
         deals=deals,
         names=deals and terms.trump is None and naming_point(rules, terms.number) is not None,
         trump=terms.trump,
         nullo=rules.round_of(terms.number) == NULLO,
-        quota=quota(rules, terms, seat),
+        quota=quota(rules, terms, viewer),
         suits=_suits(rules),
         unseen=tuple([card for card in pack_of(rules) if card not in seen]),
         sizes=sizes,
         voids=_voids(runs),
-        laid=phase.laid if isinstance(phase, Playing) else (),
-        counts=allowed_counts(Game(game.sheet, phase)) if isinstance(phase, Exchanging) else (),
+        laid=phase.laid if isinstance(phase, SeenPlaying) else (),
+        counts=exchange_counts(view),
     )
 
 
 _suits = cache(suits_of)
 
 
-def _own_discards(dealt: Dealt, seat: Seat) -> Iterable[Card]:
-    return [card for made in dealt.exchanges if made.seat == seat for card in made.discards]
+def exchange_counts(view: View[SeenPhase]) -> Sequence[int]:
+    """How many cards may be exchanged now; empty when no exchange is due."""
+    game = posed(view)
+    if not isinstance(game.phase, Exchanging):
+        return ()
+    return allowed_counts(Game(game.sheet, game.phase))
 
 
-def _open_plays(phase: Playing | Exchanging | Naming) -> list[tuple[Seat, tuple[Card, ...]]]:
+def _own_discards(dealt: SeenDealt) -> Iterable[Card]:
+    return [card for made in dealt.exchanges for card in made.discards or ()]
+
+
+def _open_plays(
+    phase: SeenPlaying | SeenExchanging | SeenNaming,
+) -> list[tuple[Seat, tuple[Card, ...]]]:
     """The leader and the cards of each trick of the deal, the one in hand included."""
-    if not isinstance(phase, Playing):
+    if not isinstance(phase, SeenPlaying):
         return []
     runs = [(trick.leader, trick.cards) for trick in phase.tricks]
     return [*runs, (phase.leader, phase.laid)]

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tribello.actions import Action, Exchange
-from tribello.actions.exchange import allowed_counts
+from tribello.actions import Exchange
+from tribello.actions.play import PLAYS
 from tribello.bots.bot import deciding
+from tribello.bots.sight import exchange_counts
 from tribello.dealing import Stream
-from tribello.engine import legal_actions
 from tribello.immutable import Immutable
-from tribello.state import Exchanging, Game, Phase
+from tribello.tricks import playable
+from tribello.views import (
+    Choice,
+    SeenExchanging,
+    SeenPhase,
+    SeenPlaying,
+    View,
+    legal_choices,
+)
 
 
 @frozen(repr=False)
 class Uniform(Immutable):
-    """Every legal action is equally likely, but for exchanges.
+    """Every legal choice is equally likely, but for exchanges.
 
     Of an exchange first the number of cards is drawn, then the cards: among all exchanges alike,
     those of six or seven cards would crowd out the rest, and to empty the pickup would be rare.
@@ -23,10 +31,12 @@ class Uniform(Immutable):
 
     name: str = "random"
 
-    def choose(self, game: Game[Phase], numbers: Stream) -> Action:
-        """A legal action drawn from the stream."""
-        seat, phase = deciding(game), game.phase
-        if isinstance(phase, Exchanging):
-            count = numbers.choice(allowed_counts(Game(game.sheet, phase)))
-            return Exchange(seat, numbers.shuffled(phase.dealt.hands[seat])[:count])
-        return numbers.choice(legal_actions(game))
+    def choose(self, view: View[SeenPhase], numbers: Stream) -> Choice:
+        """A legal choice drawn from the stream."""
+        seat, phase = deciding(view), view.phase
+        if isinstance(phase, SeenPlaying) and phase.hand:
+            return PLAYS[seat][numbers.choice(playable(phase.hand, phase.laid)).index]
+        if isinstance(phase, SeenExchanging) and (hand := phase.dealt.hand):
+            count = numbers.choice(exchange_counts(view))
+            return Exchange(seat, numbers.shuffled(hand)[:count])
+        return numbers.choice(legal_choices(view))

@@ -8,25 +8,47 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tribello.cli.completion import preset_names
+from tribello.cli.contest import Format, print_contest
+from tribello.cli.lineup import DEFAULT_PLAYERS, Lineup, bot_names, is_unwritable, lineup_of
 from tribello.cli.output import complain, say
 from tribello.cli.presets import preset_asked_for
 
 if TYPE_CHECKING:
-    from tribello.bots import Bot
     from tribello.log import Log
     from tribello.rules import Preset
 
-_DEFAULT_BOT = "careful"
 _CORPUS = "games.jsonl"
 _LONGEST_SEED = 900  # with the number of the game it stands in the log, which takes 1000
+_SEED_OF_A_TABLE = "1"
+
+
+class _Missing(typer.BadParameter):
+    """An option that is needed here, told as typer tells of one that always is."""
+
+    def format_message(self) -> str:
+        """What is said."""
+        return f"Missing option {self.param_hint!r}."
 
 
 def simulate(
-    games: Annotated[int, typer.Option(min=1, help="How many games to play.")],
-    seed: Annotated[str, typer.Option(help="Any text: the same seed, the same games.")],
-    out: Annotated[
-        Path, typer.Option(metavar="DIR", help="Where the logs go; made if it is not there.")
+    context: typer.Context,
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games to play, or decks with --rotate.")
     ],
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            help="Any text: the same seed, the same games.  [required without --rotate]",
+            show_default=False,
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Where the logs go; made if it is not there.  [required without --rotate]",
+        ),
+    ] = None,
     preset: Annotated[
         str, typer.Option(autocompletion=preset_names, help="The rules to play by.")
     ] = "standard",
@@ -34,26 +56,57 @@ def simulate(
         str,
         typer.Option(
             metavar="A,B,C",
-            help="Three players, each a NAME, a bot (random, careful) or NAME=BOT.",
+            help="Three players, each a NAME, a bot (random, greedy, careful) or NAME=BOT.",
         ),
-    ] = "careful,careful,careful",
+    ] = DEFAULT_PLAYERS,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="BOT",
+            autocompletion=bot_names,
+            help="A bot that plays; three times, instead of --players.",
+        ),
+    ] = None,
     jsonl: Annotated[
         bool, typer.Option("--jsonl", help="One corpus games.jsonl instead of a file a game.")
     ] = False,
+    rotate: Annotated[
+        bool,
+        typer.Option(
+            "--rotate",
+            help="Write no logs: play each deck in every seating of the bots, and print what "
+            "they came to.",
+        ),
+    ] = False,
+    output: Annotated[
+        Format,
+        typer.Option("--format", help="Of --rotate: table for people, json for programs."),
+    ] = Format.TABLE,
 ) -> None:
-    """Let bots play whole matches and write their logs.
+    """Let bots play whole matches and write their logs, or compare the bots in a table.
 
-    The same arguments write the same bytes, on every machine. Example:
+    The same arguments write the same bytes, on every machine. Examples:
 
     tribello simulate --games 10 --seed spring --players Ann=careful,Bo=random,Cy --out logs
+
+    tribello simulate --games 20 --bot careful --bot greedy --bot random --rotate
     """
+    if rotate:
+        _check_table(out, jsonl=jsonl)
+        seed = _SEED_OF_A_TABLE if seed is None else seed
+    elif seed is None:
+        raise _Missing("", context, param_hint="--seed")
+    elif out is None:
+        raise _Missing("", context, param_hint="--out")
+    elif output is not Format.TABLE:
+        message = "logs are written in their own format; --rotate prints a table in this one"
+        raise typer.BadParameter(message, param_hint="--format")
     played_by = preset_asked_for(preset, "--preset")
-    if len(seed) > _LONGEST_SEED:
-        message = f"a seed has at most {_LONGEST_SEED} characters"
-        raise typer.BadParameter(message, param_hint="--seed")
-    if not seed.isascii() and _is_unwritable(seed):
-        raise typer.BadParameter("a seed is text, not bytes", param_hint="--seed")
-    lineup = _lineup(players)
+    _check_seed(seed)
+    lineup = lineup_of(players, bot or ())
+    if out is None:
+        print_contest(played_by.rules, seed, games, [each for _, each in lineup], output)
+        return
     name = _CORPUS if jsonl else f"game-{{:0{max(4, len(str(games)))}}}.json"
     _prepare(out, name, games)
     logs = _played(games, seed, played_by, lineup)
@@ -70,31 +123,20 @@ def simulate(
     say(f"{what} of {lineup_text} in {out / name if jsonl else out}")
 
 
-def _lineup(players: str) -> "list[tuple[str, Bot]]":
-    """Names and bots of the three players."""
-    from tribello.bots import BOTS
-
-    lineup: list[tuple[str, Bot]] = []
-    for place, player in enumerate(players.split(","), start=1):
-        name, _, bot = (part.strip() for part in player.partition("="))
-        if not bot:
-            name, bot = (f"{name}-{place}", name) if name in BOTS else (name, _DEFAULT_BOT)
-        if bot not in BOTS:
-            message = f"{bot!r} is no bot; there are: {', '.join(BOTS)}"
-            raise typer.BadParameter(message, param_hint="--players")
-        if not 1 <= len(name) <= 64 or _is_unwritable(name):  # the bounds of the log format
-            message = "a name is a text of 1 to 64 characters"
-            raise typer.BadParameter(message, param_hint="--players")
-        lineup.append((name, BOTS[bot]))
-    if len(lineup) != 3:  # three play
-        message = f"three players are needed, not {len(lineup)}"
-        raise typer.BadParameter(message, param_hint="--players")
-    return lineup
+def _check_seed(seed: str) -> None:
+    if len(seed) > _LONGEST_SEED:
+        message = f"a seed has at most {_LONGEST_SEED} characters"
+        raise typer.BadParameter(message, param_hint="--seed")
+    if not seed.isascii() and is_unwritable(seed):
+        raise typer.BadParameter("a seed is text, not bytes", param_hint="--seed")
 
 
-def _is_unwritable(text: str) -> bool:
-    """Whether an argument holds bytes that are no text."""
-    return any("\ud800" <= char <= "\udfff" for char in text)
+def _check_table(out: Path | None, *, jsonl: bool) -> None:
+    """See that no logs are asked for where a table is printed."""
+    for is_typed, option in ((out is not None, "--out"), (jsonl, "--jsonl")):
+        if is_typed:
+            message = f"--rotate prints a table and writes no logs; leave out {option}"
+            raise typer.BadParameter(message, param_hint=option)
 
 
 def _prepare(out: Path, name: str, games: int) -> None:
@@ -119,9 +161,7 @@ def _is_ours(log: str, name: str, games: int) -> bool:
     return log == name or (1 <= number <= games and log == name.format(number))
 
 
-def _played(
-    games: int, seed: str, preset: "Preset", lineup: "list[tuple[str, Bot]]"
-) -> "Iterator[Log]":
+def _played(games: int, seed: str, preset: "Preset", lineup: Lineup) -> "Iterator[Log]":
     from tribello.bots import play_out
     from tribello.dealing import SHUFFLE
     from tribello.engine import Match, apply
