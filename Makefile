@@ -10,8 +10,9 @@ WHEEL_VENV = .venv-wheel
 
 # What the tests must cover completely, lines and branches (`make coverage`).
 CORE = tribello/cards.py,tribello/codes.py,tribello/errors.py,tribello/immutable.py,$\
-tribello/seats.py,tribello/rules/*,tribello/state.py,tribello/tricks.py,tribello/scoring.py,$\
-tribello/course.py,tribello/actions/*,tribello/engine.py,tribello/replay.py,tribello/dealing.py
+tribello/seats.py,tribello/viewer.py,tribello/rules/*,tribello/state.py,tribello/tricks.py,tribello/scoring.py,$\
+tribello/course.py,tribello/actions/*,tribello/engine.py,tribello/replay.py,tribello/dealing.py,$\
+tribello/views/*
 
 BIN = $(VENV)/bin
 PYTEST = $(BIN)/python -m pytest --numprocesses auto --maxprocesses 2

@@ -44,9 +44,9 @@ from tribello.state import (
     TakingSeats,
 )
 from tribello.verdict import Outcome, Policy, judge
+from tribello.viewer import PUBLIC
 from tribello.views.acts import SeenAction, SeenCut, SeenShuffle
 from tribello.views.seen import SeenExchange
-from tribello.views.viewer import PUBLIC
 
 _OF_ITSELF: Final = SeenShuffle | SeenCut
 """What is written down without being typed: nobody at the table sees more of it."""

@@ -20,7 +20,7 @@ from tribello.log.document import read_document, write_document
 from tribello.log.notation import read_action
 from tribello.log.redaction import redact
 from tribello.log.ruleset import read_options, write_options
-from tribello.log.seen_notation import VIEWERS_BY_NAME
+from tribello.log.view_names import VIEWERS_BY_NAME
 from tribello.rules import PRESETS, Preset, Rules
 
 SMALL: Final = Rules(

@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).parents[2]
 PACKAGE: Final = ROOT / "tribello"
 
 LAYERS: Final = (
-    {"cards", "codes", "errors", "immutable", "seats"},
+    {"cards", "codes", "errors", "immutable", "seats", "viewer"},
     {"rules"},
     {"state"},
     {"tricks", "scoring", "course"},

@@ -89,7 +89,7 @@ def _seen(log: str, number: int, game: "RawGame", of_several: bool, view: Eyes) 
     """What was seen of one game; None, and the reason on standard error, where it is not legal."""
     from tribello.log.document import is_redacted, read_document, read_seen_document
     from tribello.log.redaction import redact as redacted
-    from tribello.log.seen_notation import VIEWERS_BY_NAME
+    from tribello.log.view_names import VIEWERS_BY_NAME
     from tribello.render.verdicts import verdict_text
     from tribello.verdict import Outcome, Policy, Verdict, verdict_on
 

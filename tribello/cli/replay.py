@@ -137,7 +137,7 @@ def _game(stream: BinaryIO, log: str, number: int) -> "RawGame":
 
 def _viewer(raw: "RawGame", seat: int | None) -> "Viewer":
     """Who sees what a redacted log holds, which has the hand of no other seat."""
-    from tribello.log.seen_notation import VIEWERS_BY_NAME
+    from tribello.log.view_names import VIEWERS_BY_NAME
 
     document: Any = raw.document
     viewer = VIEWERS_BY_NAME[document["view"]]

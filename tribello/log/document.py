@@ -11,7 +11,7 @@ from tribello.log.json_types import JSON, JSONObject
 from tribello.log.model import Claims, DealClaim, Ended, Log, SeenLog, Texts
 from tribello.log.notation import KEYS_OF, canonical_actions, read_actions, write_action
 from tribello.log.ruleset import read_options, write_rules
-from tribello.log.seen_notation import FULL, VIEWERS_BY_NAME, name_of, read_seen, write_seen
+from tribello.log.view_names import FULL, VIEWERS_BY_NAME, name_of
 from tribello.rules import PRESETS
 from tribello.state import Span
 
@@ -61,6 +61,8 @@ def write_entries(log: Log | SeenLog) -> Iterator[JSONObject]:
     """The JSON objects of the actions of a log, with their ``x-`` keys."""
     extensions = dict(log.action_extensions)
     if isinstance(log, SeenLog):
+        from tribello.log.seen_notation import write_seen  # which a full log never needs
+
         entries = map(write_seen, log.actions)
     else:
         entries = map(write_action, log.actions)
@@ -129,6 +131,8 @@ def read_seen_document(document: Any) -> SeenLog:
     Raises:
         InvalidRules: the options cannot be played together.
     """
+    from tribello.log.seen_notation import read_seen
+
     entries = document["actions"]
     return SeenLog(
         viewer=VIEWERS_BY_NAME[document["view"]],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -12,8 +12,10 @@ from tribello.immutable import Immutable
 from tribello.replay import Replay, replay
 from tribello.rules import STANDARD, Preset, Rules
 from tribello.state import Game, Phase, Span
-from tribello.views.acts import SeenAction
-from tribello.views.viewer import PUBLIC, Viewer
+from tribello.viewer import PUBLIC, Viewer
+
+if TYPE_CHECKING:
+    pass
 
 Texts: TypeAlias = tuple[tuple[str, str], ...]
 """Pairs of key and text, sorted by key."""
@@ -111,7 +113,7 @@ class Log(Record[Action]):
 
 
 @frozen(repr=False)
-class SeenLog(Record[SeenAction]):
+class SeenLog(Record["SeenAction"]):
     """A log as a seat or everybody saw the game (R10.11); it stands for all that looked so.
 
     Arguments:

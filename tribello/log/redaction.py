@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from tribello.errors import IllegalAction
 from tribello.log.model import Log, SeenLog
 from tribello.replay import Failure, steps
+from tribello.viewer import PUBLIC, Viewer, check_viewer
 from tribello.views.acts import SeenAction, SeenHand, seen_actions
 from tribello.views.seen import SeenExchange
-from tribello.views.viewer import PUBLIC, Viewer, check_viewer
 
 
 def redact(log: Log | SeenLog, viewer: Viewer) -> SeenLog:

@@ -19,7 +19,7 @@ from jsonschema.exceptions import ValidationError
 
 from tribello.log.json_types import JSON
 from tribello.log.schema_apart import Union, apart
-from tribello.log.seen_notation import FULL
+from tribello.log.view_names import FULL
 from tribello.shipped import LOG_SCHEMA, shipped_text
 
 _MEMORY: Final = 1000

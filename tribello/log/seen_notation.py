@@ -5,7 +5,7 @@ Reading takes objects that the schema has passed, so their keys and cards are kn
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from tribello.actions import Cut, Draw, FirstDealer, NameTrump, Play, TakeSeat
 from tribello.cards import Card
@@ -13,26 +13,6 @@ from tribello.log.json_types import JSON, JSONObject
 from tribello.log.notation import read_action, write_action
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
 from tribello.views.seen import SeenExchange
-from tribello.views.viewer import PUBLIC, VIEWERS, Viewer
-
-FULL: Final = "full"
-"""Stands in a log for the view of somebody who sees every card."""
-
-VIEWERS_BY_NAME: Final[dict[str, Viewer]] = {
-    "public" if viewer is PUBLIC else f"seat-{viewer}": viewer for viewer in VIEWERS
-}
-"""Who sees what a redacted log holds, by what its ``view`` says."""
-
-_NAMES: Final = {viewer: name for name, viewer in VIEWERS_BY_NAME.items()}
-
-
-def name_of(viewer: Viewer) -> str:
-    """What ``view`` says of a viewer.
-
-    >>> name_of(2), name_of(PUBLIC)
-    ('seat-2', 'public')
-    """
-    return _NAMES[viewer]
 
 
 def write_seen(action: SeenAction) -> JSONObject:

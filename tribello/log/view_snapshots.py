@@ -9,7 +9,7 @@ from tribello.cards import Card
 from tribello.engine import awaits
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.notation import ACTION_NAMES
-from tribello.log.seen_notation import name_of
+from tribello.log.view_names import name_of
 from tribello.scoring import quota, totals, winners
 from tribello.seats import SEATS
 from tribello.state import (

@@ -17,8 +17,8 @@ from tribello.seats import SEATS
 from tribello.state import Game, Hands, Phase, Playing, deal_number
 from tribello.verdict.deciding import Deciding, deciding
 from tribello.verdict.report import Diagnostic
+from tribello.viewer import Viewer
 from tribello.views.seeing import view
-from tribello.views.viewer import Viewer
 
 
 def seen_failure_fault(

@@ -14,6 +14,7 @@ a program or a screen. What a seat may do is answered from its view:
 ((), None)
 """
 
+from tribello.viewer import PUBLIC, VIEWERS, Viewer
 from tribello.views.choices import (
     Choice,
     Lift,
@@ -40,7 +41,6 @@ from tribello.views.seen import (
     hand_sizes,
     hands_played,
 )
-from tribello.views.viewer import PUBLIC, VIEWERS, Viewer
 
 __all__ = [
     "PUBLIC",

@@ -22,8 +22,8 @@ from tribello.course import cuts_for_trump
 from tribello.immutable import Immutable
 from tribello.seats import Seat
 from tribello.state import Cutting, Dealt, Exchanging, Game, Naming, Phase, Playing
+from tribello.viewer import PUBLIC, Viewer
 from tribello.views.seen import SeenExchange
-from tribello.views.viewer import PUBLIC, Viewer
 
 
 @frozen(repr=False)

@@ -33,6 +33,7 @@ from tribello.state import (
     Playing,
     ScoreSheet,
 )
+from tribello.viewer import Viewer
 from tribello.views.seen import (
     SeenCutting,
     SeenDealt,
@@ -43,7 +44,6 @@ from tribello.views.seen import (
     SeenPlaying,
     View,
 )
-from tribello.views.viewer import Viewer
 
 
 @frozen(repr=False)

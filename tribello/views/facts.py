@@ -11,8 +11,8 @@ from tribello.immutable import Immutable
 from tribello.rules import Rules
 from tribello.seats import SEATS, Seat
 from tribello.state import Hand, Terms
+from tribello.viewer import Viewer
 from tribello.views.seen import SeenDealt, SeenExchange, SeenPlaying, SeenResult
-from tribello.views.viewer import Viewer
 
 
 @frozen(repr=False)

@@ -8,8 +8,8 @@ from tribello.actions.shuffle import cards_in_use
 from tribello.cards import Card, Suit
 from tribello.immutable import Immutable
 from tribello.seats import SEATS, Seat
+from tribello.viewer import PUBLIC
 from tribello.views.facts import Facts, voids
-from tribello.views.viewer import PUBLIC
 from tribello.views.ways import Group, Room
 
 

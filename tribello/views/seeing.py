@@ -18,6 +18,7 @@ from tribello.state import (
     Playing,
     ScoreSheet,
 )
+from tribello.viewer import PUBLIC, Viewer, check_viewer
 from tribello.views.seen import (
     SeenCutting,
     SeenDealt,
@@ -31,7 +32,6 @@ from tribello.views.seen import (
     View,
 )
 from tribello.views.shown import lies
-from tribello.views.viewer import PUBLIC, Viewer, check_viewer
 
 T = TypeVar("T")
 S = TypeVar("S")

@@ -27,7 +27,7 @@ from tribello.state import (
     Terms,
     Trick,
 )
-from tribello.views.viewer import Viewer
+from tribello.viewer import Viewer
 
 
 @frozen(repr=False)
