@@ -11,6 +11,9 @@ from tribello.spec import clauses
 settings.register_profile(
     "default", max_examples=40, deadline=None, derandomize="CI" in os.environ, print_blob=True
 )
+settings.register_profile(
+    "brief", max_examples=10, deadline=None, derandomize="CI" in os.environ, print_blob=True
+)
 settings.register_profile("deep", max_examples=500, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 

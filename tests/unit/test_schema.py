@@ -28,6 +28,27 @@ from tribello.shipped import LOG_SCHEMA, shipped_text
 SCHEMA: Document = json.loads(shipped_text(LOG_SCHEMA))
 OPTIONS: Document = SCHEMA["$defs"]["options"]["properties"]
 
+UNIONS = {"full": "action", "public": "public_action"} | dict.fromkeys(
+    ("seat-0", "seat-1", "seat-2"), "seat_action"
+)
+"""What an action may be, by the view of the log."""
+
+_ALL = {name: name for name in ACTION_NAMES.values()}
+_SEEN = {**_ALL, "shuffle": "seen_shuffle", "cut": "seen_cut"}
+_OF_SEATS = {**_SEEN, "exchange": "seen_exchange", "hand": "hand"}
+KINDS = {
+    "action": _ALL,
+    "public_action": {**_SEEN, "exchange": "counted_exchange"},
+    "seat_action": {
+        name: _OF_SEATS[name]
+        for name in (
+            *("first_dealer", "draw", "take_seat", "shuffle", "cut", "hand"),
+            *("name_trump", "exchange", "play"),
+        )
+    },
+}
+"""The definition behind each type of action, by union."""
+
 ANNOTATIONS = {"$schema", "$id", "title", "description"}
 CONTAINERS = {"properties", "patternProperties", "$defs"}
 """Keywords whose keys are names, not keywords."""
@@ -35,6 +56,7 @@ AGREED = {
     "additionalProperties",
     "allOf",
     "const",
+    "else",
     "enum",
     "if",
     "items",
@@ -61,7 +83,7 @@ def subschemas(schema: Any) -> Iterator[Document]:
             if key in CONTAINERS:
                 for inner in value.values():
                     yield from subschemas(inner)
-            elif key in {"items", "if", "then", "additionalProperties"}:
+            elif key in {"items", "if", "then", "else", "additionalProperties"}:
                 yield from subschemas(value)
             elif key == "allOf":
                 for inner in value:
@@ -94,12 +116,15 @@ def test_the_schema_stands_alone() -> None:
 def test_every_object_is_closed() -> None:
     """A key that is not known is an error everywhere; x- keys stand on logs and actions only."""
     objects = [schema for schema in subschemas(SCHEMA) if schema.get("type") == "object"]
-    union = SCHEMA["$defs"]["action"]
+    unions = [SCHEMA["$defs"][name] for name in dict.fromkeys(UNIONS.values())]
     assert [schema for schema in objects if schema.get("additionalProperties") is not False] == [
-        union
+        *unions
     ]
     open_to_own_keys = [schema for schema in objects if "patternProperties" in schema]
-    assert open_to_own_keys == [SCHEMA, *(SCHEMA["$defs"][name] for name in ACTION_NAMES.values())]
+    seen = ("seen_shuffle", "seen_cut", "hand", "counted_exchange", "own_exchange")
+    kinds = [name for name in SCHEMA["$defs"] if name in {*ACTION_NAMES.values(), *seen}]
+    assert open_to_own_keys == [SCHEMA, *(SCHEMA["$defs"][name] for name in kinds)]
+    assert len(kinds) == len(ACTION_NAMES) + len(seen)
     assert {json.dumps(schema["patternProperties"]) for schema in open_to_own_keys} == {
         '{"^x-": true}'
     }
@@ -111,7 +136,8 @@ def test_every_array_and_number_and_text_is_bounded_where_it_can_be() -> None:
         kinds = schema.get("type", [])
         if "integer" in ([kinds] if isinstance(kinds, str) else kinds):
             assert {"minimum", "maximum"} <= set(schema)
-        assert set(schema.get("required", [])) <= set(schema.get("properties", ["type"]))
+        if schema.get("type") == "object":
+            assert set(schema["required"]) <= set(schema["properties"])
         if "enum" in schema:
             assert len({*schema["enum"]}) == len(schema["enum"])
 
@@ -133,16 +159,30 @@ def test_the_cards_are_the_pack() -> None:
     assert suits == [suit.letter for suit in Suit]
 
 
-def test_the_alphabet_has_a_branch_for_each_type() -> None:
-    """Each type of action has one branch, which leads to the definition of its name."""
-    union = SCHEMA["$defs"]["action"]
-    assert union["properties"]["type"]["enum"] == list(ACTION_NAMES.values())
-    assert union["allOf"] == [
+@pytest.mark.rule("R10.11")
+@pytest.mark.parametrize("view", UNIONS)
+def test_a_view_selects_what_an_action_may_be(view: str) -> None:
+    """Each view that a log can name has one branch, which leads to its union."""
+    assert SCHEMA["properties"]["view"]["enum"] == list(UNIONS)
+    branches = {
+        branch["if"]["properties"]["view"]["const"]: branch["then"] for branch in SCHEMA["allOf"]
+    }
+    assert list(branches) == list(UNIONS)
+    union = {"items": {"$ref": f"#/$defs/{UNIONS[view]}"}}
+    assert branches[view] == {"properties": {"actions": union}}
+
+
+@pytest.mark.parametrize("union", dict.fromkeys(UNIONS.values()))
+def test_the_alphabet_has_a_branch_for_each_type(union: str) -> None:
+    """Each type of action has one branch, which leads to the definition of its name in the view."""
+    known = KINDS[union]
+    assert SCHEMA["$defs"][union]["properties"]["type"]["enum"] == list(known)
+    assert SCHEMA["$defs"][union]["allOf"] == [
         {
             "if": {"properties": {"type": {"const": name}}, "required": ["type"]},
-            "then": {"$ref": f"#/$defs/{name}"},
+            "then": {"$ref": f"#/$defs/{known[name]}"},
         }
-        for name in ACTION_NAMES.values()
+        for name in known
     ]
 
 

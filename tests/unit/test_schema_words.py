@@ -159,7 +159,12 @@ CASES: list[tuple[Path, Any, str, str]] = [
     ((*ACTIONS, 1, "deck", 9), 10, "T205", "10 is not a card; a card is a text like TS"),
     ((*ACTIONS, 3, "cards"), [None], "T205", "null is not a card; a card is a text like TS"),
     # words
-    (("view",), "public", "T206", 'view is "public"; it must be "full"'),
+    (
+        ("view",),
+        "north",
+        "T206",
+        'view is "north"; it must be "full" or "public" or "seat-0" or "seat-1" or "seat-2"',
+    ),
     (
         ("ended", "reason"),
         "bored",
@@ -293,7 +298,7 @@ def test_long_values_and_keys_are_cut_short() -> None:
     """Words stay short whatever the log holds, and hold nothing that a terminal would obey."""
     (fault,) = faults_with(("view",), "\x1b[31m" + "é" * 10_000)
     assert fault.message.startswith('view is "\\u001b[31m\\u00e9')
-    assert len(fault.message) < 90
+    assert len(fault.message) < 120
     (fault,) = faults_with(("k" * 10_000,), 1)
     assert len(fault.message) < 120
 
