@@ -73,6 +73,12 @@ Each gets the diagnostic named here, as `broken.expected.json` says too.
 | log | diagnostic | what is wrong |
 |---|---|---|
 {broken}
+
+## Programs
+
+| program | what it shows |
+|---|---|
+| [`server/`](server/README.md) | a server for one table, whose game survives `kill -9` |
 """
 
 

@@ -39,6 +39,25 @@ def whole() -> Document:
     return document
 
 
+SEEN: Final[dict[str, list[Document]]] = {
+    "public": [{"type": "shuffle"}, {"type": "exchange", "seat": 0, "count": 0}],
+    "seat-0": [
+        {"type": "shuffle"},
+        {"type": "exchange", "seat": 0, "count": 0},
+        {"type": "exchange", "seat": 0, "cards": ["TS"], "drawn": ["TS"]},
+        {"type": "hand", "seat": 0, "cards": ["TS"]},
+    ],
+}
+"""Actions that hide cards, by the view of the log."""
+
+
+def redacted(view: str) -> Document:
+    """A log of a view with an action of each type that it can have."""
+    document = whole()
+    plain = [each for each in document["actions"] if each["type"] not in {"shuffle", "exchange"}]
+    return {**document, "view": view, "actions": [*deepcopy(SEEN[view]), *plain]}
+
+
 def text(least: int, most: int) -> Takes:
     return lambda value: isinstance(value, str) and least <= len(value) <= most
 
@@ -139,6 +158,7 @@ VALUES: Final[list[Any]] = [
     *(2, 3, 17, 18),
     *("a" * each for each in (0, 1, 2, 63, 64, 65, 71, 72, 999, 1000, 1001)),
     *(f"sha256:{HEX}", f"sha256:{HEX[1:]}", f"sha256:{HEX}0", f"sha256:{HEX.upper()}", HEX),
+    *("public", "seat-0", "seat-1", "seat-2"),
     *("tribello-log", "0.1", "full", "abandoned", "forfeit", "left", "C", "D", "H", "S", "TS"),
     *(card.name for card in PACK),
     *([each] * many for each in SINGLE for many in range(6)),
@@ -146,11 +166,53 @@ VALUES: Final[list[Any]] = [
 ]
 
 
-@pytest.mark.rule("R10.2")
-@pytest.mark.parametrize("place", PLACES)
-def test_a_place_takes_what_the_format_says_and_nothing_else(place: str) -> None:
+SEEN_PLACES: Final[dict[str, dict[str, Takes]]] = {
+    "public": {
+        "/view": words("public", "seat-0", "seat-1", "seat-2"),
+        "/actions/0": lambda _: False,
+        "/actions/1/seat": SEAT,
+        "/actions/1/count": number(0, 17),
+        "/actions/5/seat": SEAT,
+        "/actions/5/card": A_CARD,
+    },
+    "seat-0": {
+        "/view": words("seat-0", "seat-1", "seat-2"),
+        "/actions/0": lambda _: False,
+        "/actions/1/seat": SEAT,
+        "/actions/1/count": number(0, 17),
+        "/actions/2/seat": SEAT,
+        "/actions/2/cards": row(A_CARD, 0, ENDLESS),
+        "/actions/2/cards/0": A_CARD,
+        "/actions/2/drawn": row(A_CARD, 0, ENDLESS),
+        "/actions/2/drawn/0": A_CARD,
+        "/actions/3/seat": SEAT,
+        "/actions/3/cards": row(A_CARD, 0, ENDLESS),
+        "/actions/3/cards/0": A_CARD,
+        "/actions/7/seat": SEAT,
+        "/actions/7/card": A_CARD,
+    },
+}
+"""What each place of a log that hides cards takes, where it is not that of a full one."""
+
+EVERYWHERE: Final = [("full", place, takes) for place, takes in PLACES.items()] + [
+    (view, place, takes) for view, of in SEEN_PLACES.items() for place, takes in of.items()
+]
+
+
+def document_with(view: str) -> Document:
+    """A log of a view with every part and every type of action that it can have."""
+    return whole() if view == "full" else redacted(view)
+
+
+@pytest.mark.rule("R10.2", "R10.11")
+@pytest.mark.parametrize(
+    ("view", "place", "takes"), EVERYWHERE, ids=[f"{view} {place}" for view, place, _ in EVERYWHERE]
+)
+def test_a_place_takes_what_the_format_says_and_nothing_else(
+    view: str, place: str, takes: Takes
+) -> None:
     """Of values of every type and around every bound exactly those of the place make a log."""
-    document = whole()
+    document = document_with(view)
     assert IS_LOG(document)
     *path, last = [int(key) if key.isdecimal() else key for key in place.split("/")[1:]]
     holder: Any = document
@@ -158,7 +220,7 @@ def test_a_place_takes_what_the_format_says_and_nothing_else(place: str) -> None
         holder = holder[key]
     for value in (value for value in VALUES if not isinstance(value, dict) or last != "options"):
         holder[last] = value
-        assert IS_LOG(document) == PLACES[place](value), value
+        assert IS_LOG(document) == takes(value), value
 
 
 REQUIRED: Final[dict[str, set[str]]] = {
@@ -180,26 +242,54 @@ REQUIRED: Final[dict[str, set[str]]] = {
 }
 """The keys that each object must have."""
 
+SEEN_REQUIRED: Final[dict[str, dict[str, set[str]]]] = {
+    "public": {
+        "/actions/0": {"type"},
+        "/actions/1": {"count", "seat", "type"},
+        "/actions/5": {"seat", "type"},
+    },
+    "seat-0": {
+        "/actions/0": {"type"},
+        "/actions/1": {"count", "seat", "type"},
+        "/actions/2": {"cards", "drawn", "seat", "type"},
+        "/actions/3": {"cards", "seat", "type"},
+        "/actions/7": {"seat", "type"},
+    },
+}
+"""The keys that actions must have in a log that hides cards."""
 
-@pytest.mark.rule("R10.2")
-@pytest.mark.parametrize("place", REQUIRED)
-def test_a_key_may_be_left_out_only_where_the_format_says(place: str) -> None:
+EVERY_OBJECT: Final = [("full", place, keys) for place, keys in REQUIRED.items()] + [
+    (view, place, keys) for view, of in SEEN_REQUIRED.items() for place, keys in of.items()
+]
+
+each_object = pytest.mark.parametrize(
+    ("view", "place", "required"),
+    EVERY_OBJECT,
+    ids=[f"{view} {place or 'log'}" for view, place, _ in EVERY_OBJECT],
+)
+
+
+@pytest.mark.rule("R10.2", "R10.11")
+@each_object
+def test_a_key_may_be_left_out_only_where_the_format_says(
+    view: str, place: str, required: set[str]
+) -> None:
     """Without any one of its keys a log is a log if and only if the key is not required."""
-    document = whole()
+    document = document_with(view)
     holder: Any = document
     for key in place.split("/")[1:]:
         holder = holder[int(key) if key.isdecimal() else key]
     for key, value in list(holder.items()):
         del holder[key]
-        assert IS_LOG(document) == (key not in REQUIRED[place]), key
+        assert IS_LOG(document) == (key not in required), key
         holder[key] = value
 
 
-@pytest.mark.rule("R10.2")
-@pytest.mark.parametrize("place", REQUIRED)
-def test_keys_of_ones_own_stand_on_logs_and_actions_only(place: str) -> None:
+@pytest.mark.rule("R10.2", "R10.11")
+@pytest.mark.parametrize(("view", "place"), [(view, place) for view, place, _ in EVERY_OBJECT])
+def test_keys_of_ones_own_stand_on_logs_and_actions_only(view: str, place: str) -> None:
     """A key that starts with x- is taken there, whatever it holds; any other is taken nowhere."""
-    document = whole()
+    document = document_with(view)
     holder: Any = document
     for key in place.split("/")[1:]:
         holder = holder[int(key) if key.isdecimal() else key]
