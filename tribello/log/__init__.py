@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tribello.log.reading import read_log, read_logs, read_seen_log
     from tribello.log.recording import claims_of, record, sealed
     from tribello.log.redaction import redact
+    from tribello.log.seen_notation import write_seen
     from tribello.log.snapshots import snapshot
     from tribello.log.view_snapshots import view_snapshot
     from tribello.log.writing import write_json, write_jsonl
@@ -40,6 +41,7 @@ __all__ = [
     "view_snapshot",
     "write_json",
     "write_jsonl",
+    "write_seen",
 ]
 
 _HOMES: Final = {
@@ -63,6 +65,7 @@ _HOMES: Final = {
     "view_snapshot": "view_snapshots",
     "write_json": "writing",
     "write_jsonl": "writing",
+    "write_seen": "seen_notation",
 }
 
 

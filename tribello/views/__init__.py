@@ -15,6 +15,13 @@ a program or a screen. What a seat may do is answered from its view:
 """
 
 from tribello.viewer import PUBLIC, VIEWERS, Viewer
+from tribello.views.acts import (
+    SeenAction,
+    SeenCut,
+    SeenHand,
+    SeenShuffle,
+    seen_actions,
+)
 from tribello.views.choices import (
     Choice,
     Lift,
@@ -48,15 +55,19 @@ __all__ = [
     "Choice",
     "Lies",
     "Lift",
+    "SeenAction",
+    "SeenCut",
     "SeenCutting",
     "SeenDealt",
     "SeenExchange",
     "SeenExchanging",
+    "SeenHand",
     "SeenNaming",
     "SeenPhase",
     "SeenPlaying",
     "SeenResult",
     "SeenSheet",
+    "SeenShuffle",
     "View",
     "Viewer",
     "count",
@@ -66,6 +77,7 @@ __all__ = [
     "legal_choices",
     "sample",
     "seat_to_act",
+    "seen_actions",
     "settled",
     "view",
     "why_not_chosen",
