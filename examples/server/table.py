@@ -10,11 +10,27 @@ from private import Secrets
 
 from tribello import Action, Game, Phase, Seat, actor_of, awaits, to_act
 from tribello.dealing import chance
-from tribello.log import Ended, Journal, Log, redact, view_snapshot, write_json, write_jsonl
+from tribello.log import (
+    Ended,
+    Journal,
+    Log,
+    redact,
+    view_snapshot,
+    write_json,
+    write_jsonl,
+    write_seen,
+)
 from tribello.log.json_types import JSONObject
-from tribello.log.seen_notation import write_seen
-from tribello.views import VIEWERS, Choice, Lift, Viewer, settled, view, why_not_chosen
-from tribello.views.acts import seen_actions
+from tribello.views import (
+    VIEWERS,
+    Choice,
+    Lift,
+    Viewer,
+    seen_actions,
+    settled,
+    view,
+    why_not_chosen,
+)
 
 
 class Table:
