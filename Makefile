@@ -4,15 +4,17 @@
 # The Python that makes the environments. Empty: python3, or the newest python3.X that suits.
 PYTHON ?=
 VENV ?= .venv
+ADAPTERS_VENV = .venv-adapters
 BENCH_VENV = .venv-bench
 LOCK_VENV = .venv-lock
 WHEEL_VENV = .venv-wheel
 
 # What the tests must cover completely, lines and branches (`make coverage`).
 CORE = tribello/cards.py,tribello/codes.py,tribello/errors.py,tribello/immutable.py,$\
-tribello/seats.py,tribello/viewer.py,tribello/rules/*,tribello/state.py,tribello/tricks.py,tribello/scoring.py,$\
-tribello/course.py,tribello/actions/*,tribello/engine.py,tribello/replay.py,tribello/dealing.py,$\
-tribello/views/*
+tribello/seats.py,tribello/rules/*,tribello/state.py,tribello/tricks.py,tribello/scoring.py,$\
+tribello/course.py,tribello/actions/*,tribello/engine.py,tribello/replay.py,tribello/dealing.py
+# What they must cover besides: what is seen of a game.
+SEEN = tribello/viewer.py,tribello/views/*
 
 BIN = $(VENV)/bin
 PYTEST = $(BIN)/python -m pytest --numprocesses auto --maxprocesses 2
@@ -25,7 +27,7 @@ LOCK = $(LOCK_VENV)/bin/uv pip compile --quiet --no-config --universal --python-
 export PYRIGHT_PYTHON_GLOBAL_NODE = 0
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: demo test test-deep coverage lint fmt spec spec-check sabotage mutate fuzz verify verify-oracle verify-exhaustion verify-differential verify-perft verify-bounds verify-survival examples bench wheel wheel-test lock clean help FORCE
+.PHONY: demo test test-deep test-adapters test-server coverage lint fmt spec spec-check sabotage mutate fuzz verify verify-oracle verify-exhaustion verify-differential verify-perft verify-bounds verify-interference verify-survival examples bench wheel wheel-test lock clean help FORCE
 
 demo: $(VENV)/.run-ready ## validate the example games, and show what is said of a broken one (default)
 	@printf '\n== Games by the rules: tribello validate examples/games\n'
@@ -44,12 +46,19 @@ test: $(VENV)/.test-ready ## run the tests (another Python: make test PYTHON=pyt
 test-deep: $(VENV)/.test-ready ## run the tests with many more generated examples
 	HYPOTHESIS_PROFILE=deep $(PYTEST)
 
+test-adapters: $(ADAPTERS_VENV)/.adapters-ready ## test the adapters for OpenSpiel and PettingZoo, with both
+	$(ADAPTERS_VENV)/bin/python -m pytest --numprocesses auto --maxprocesses 2 \
+		tests/adapters tribello/adapters
+
+test-server: $(VENV)/.server-ready ## test the server of examples/server, and kill it in a game
+	$(PYTEST) --dist loadfile tests/server examples/server
+
 coverage: $(VENV)/.test-ready ## measure the tests' branch coverage: the core's must be complete
 	$(PYTEST) --cov --cov-report=
 	$(BIN)/python -m coverage report
-	$(BIN)/python -m coverage report --include='$(CORE)' --fail-under=100
+	$(BIN)/python -m coverage report --include='$(CORE),$(SEEN)' --fail-under=100
 
-lint: $(VENV)/.test-ready ## check style and types
+lint: $(VENV)/.server-ready ## check style and types
 	$(BIN)/python -m ruff check
 	$(BIN)/python -m ruff format --check
 	$(BIN)/python -m mypy
@@ -96,6 +105,9 @@ verify-perft: $(VENV)/.test-ready ## count the games of fixed deals (by the orac
 verify-bounds: $(VENV)/.test-ready ## compute every total that a match can come to
 	$(BIN)/python tests/verify/bounds.py
 
+verify-interference: $(VENV)/.test-ready ## change what is hidden: no view may change (fewer: VERIFY='--games 30')
+	$(BIN)/python tests/verify/interference.py $(VERIFY)
+
 verify-survival: $(VENV)/.test-ready ## kill a thousand processes that keep journals (fewer: VERIFY='--kills 100')
 	$(BIN)/python tests/survival/run.py $(VERIFY)
 
@@ -119,6 +131,10 @@ lock: $(LOCK_VENV)/.lock-ready ## pin the requirements anew (newer ones too: LOC
 	$(LOCK) --group build --group pins --output-file requirements.txt
 	$(LOCK) --group test --group lint --extra fast --constraints requirements.txt \
 		--output-file tests/requirements.txt
+	$(LOCK) --group server --constraints tests/requirements.txt \
+		--output-file tests/server/requirements.txt
+	$(LOCK) --group adapters --extra openspiel --extra pettingzoo --constraints requirements.txt \
+		--output-file tests/adapters/requirements.txt
 	$(LOCK) --group build --group bench --extra fast --constraints requirements.txt \
 		--output-file tests/bench/requirements.txt
 
@@ -142,6 +158,9 @@ other-python = $(if $(PYTHON),$(filter-out $(PYTHON),$(shell cat $(1)/.made-by 2
 ifneq ($(call other-python,$(VENV)),)
 $(VENV)/.made-by: FORCE
 endif
+ifneq ($(call other-python,$(ADAPTERS_VENV)),)
+$(ADAPTERS_VENV)/.made-by: FORCE
+endif
 ifneq ($(call other-python,$(BENCH_VENV)),)
 $(BENCH_VENV)/.made-by: FORCE
 endif
@@ -153,6 +172,14 @@ endif
 
 %/.test-ready: %/.run-ready tests/requirements.txt
 	@$*/bin/python $(PIP_INSTALL) --require-hashes -r tests/requirements.txt
+	@touch $@
+
+%/.server-ready: %/.test-ready tests/server/requirements.txt
+	@$*/bin/python $(PIP_INSTALL) --require-hashes -r tests/server/requirements.txt
+	@touch $@
+
+%/.adapters-ready: %/.run-ready tests/adapters/requirements.txt
+	@$*/bin/python $(PIP_INSTALL) --require-hashes -r tests/adapters/requirements.txt
 	@touch $@
 
 %/.bench-ready: %/.run-ready tests/bench/requirements.txt

@@ -35,7 +35,7 @@ def against_openspiel(runs: int) -> list[Pair]:
     import pyspiel
 
     games = [_hearts(pyspiel, seed) for seed in range(9)]
-    return _beside(partial(_play_hearts, games), runs)
+    return beside(partial(play_states, games), runs)
 
 
 def against_python_chess(runs: int) -> list[Pair]:
@@ -43,14 +43,14 @@ def against_python_chess(runs: int) -> list[Pair]:
     import chess
 
     games = [chess_game(chess, seed) for seed in range(5)]
-    return _beside(partial(_play_chess, games), runs)
+    return beside(partial(_play_chess, games), runs)
 
 
 def against_pokerkit(runs: int) -> list[Pair]:
     """PokerKit, whose states change in place: the old one is kept by a deep copy."""
     import pokerkit
 
-    return _beside(partial(_play_poker, pokerkit), runs)
+    return beside(partial(_play_poker, pokerkit), runs)
 
 
 def step(runs: int) -> list[Pair]:
@@ -87,7 +87,8 @@ def poker_game(pokerkit: Any) -> Any:
     )
 
 
-def _beside(peer: Work, runs: int) -> list[Pair]:
+def beside(peer: Work, runs: int) -> list[Pair]:
+    """The plays of our matches beside a work of a peer's."""
     deals = [_deals_of(match(f"match-{number}")) for number in range(MATCHES)]
     works = [(partial(_play_tribello, each), peer) for each in deals]
     return paired(islice(cycle(works), runs), scale=MICROSECONDS)
@@ -144,7 +145,8 @@ def _hearts(pyspiel: Any, seed: int) -> Recorded:
     return start, plays
 
 
-def _play_hearts(games: Sequence[Recorded]) -> int:
+def play_states(games: Sequence[Recorded]) -> int:
+    """Games of OpenSpiel gone through, with every state kept."""
     kept = []
     for start, plays in games:
         state = start

@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import frameworks
 import plays
 import processes
 import records
@@ -75,6 +76,10 @@ def benchmarks(corpus: Corpus) -> tuple[Benchmark, ...]:
         Benchmark("play_vs_openspiel_hearts", "us per play", 200, plays.against_openspiel, 2),
         Benchmark("play_vs_python_chess", "us per play", 40, plays.against_python_chess),
         Benchmark("play_vs_pokerkit", "us per play", 20, plays.against_pokerkit),
+        Benchmark("play_vs_openspiel_python", "us per play", 40, frameworks.against_liars, 0.2),
+        Benchmark("play_vs_openspiel_kuhn", "us per play", 40, frameworks.against_kuhn),
+        Benchmark("adapter_play_vs_openspiel_python", "us per play", 40, frameworks.as_open_spiel),
+        Benchmark("adapter_step_vs_pettingzoo", "us per step", 20, frameworks.as_pettingzoo, 0.3),
         Benchmark("step_apply", "us per action", 100, plays.step),
         Benchmark("view_vs_apply", "us per action", 100, seen.views, 5),
         Benchmark("observation_vs_apply", "us per action", 100, seen.observations, 5),
@@ -114,13 +119,13 @@ def progress(text: str) -> None:
         sys.stderr.flush()
 
 
-HEADING = f"{'':32}{'ours':>9}{'peer':>9}{'ratio':>8}  {'unit':16}{'runs':>4}"
+HEADING = f"{'':33}{'ours':>9}{'peer':>9}{'ratio':>8}  {'unit':16}{'runs':>4}"
 
 
 def line(row: Row) -> str:
     """A row of the table."""
     figures = f"{_figure(row.ours):>9}{_figure(row.peer):>9}{_figure(row.ratio):>8}"
-    return f"{row.name:32}{figures}  {row.unit:16}{row.runs:>4}  {row.verdict}".rstrip()
+    return f"{row.name:33}{figures}  {row.unit:16}{row.runs:>4}  {row.verdict}".rstrip()
 
 
 def _figure(value: float | None) -> str:

@@ -30,7 +30,7 @@ LAYERS: Final = (
     {"bots", "driver", "encoding", "shipped"},
     {"log", "spec"},
     {"verdict", "stats", "render", "testing", "scribe"},
-    {"cli"},
+    {"adapters", "cli"},
     {"__main__"},
 )
 """The parts of the package from the ground up; a part imports its own layer and those below."""

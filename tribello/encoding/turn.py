@@ -17,13 +17,16 @@ from tribello.engine import to_act
 from tribello.immutable import Immutable
 from tribello.seats import Seat
 from tribello.state import Exchanging, Game
+from tribello.tricks import playable
 from tribello.views import (
     PUBLIC,
     Choice,
     Lift,
     SeenExchanging,
     SeenPhase,
+    SeenPlaying,
     View,
+    Viewer,
     legal_choices,
     seat_to_act,
 )
@@ -65,7 +68,10 @@ class Turn(Immutable):
 
         A card may be discarded only if an exchange that the rules allow can still be completed.
         """
-        if isinstance(self.view.phase, SeenExchanging):
+        phase = self.view.phase
+        if isinstance(phase, SeenPlaying):
+            return _next_plays(phase, self.view.viewer)
+        if isinstance(phase, SeenExchanging):
             return tuple(_next_discards(self.view, self.chosen))
         return tuple([number for choice in legal_choices(self.view) for number in ids_of(choice)])
 
@@ -104,6 +110,16 @@ class Turn(Immutable):
         return f"id {number} ({NAMES[number]}) may not be taken: {due} is to decide"
 
 
+def _next_plays(phase: SeenPlaying, viewer: Viewer) -> tuple[int, ...]:
+    """The ids of the cards that may be played.
+
+    It is asked for each card, so of the phase itself: to pose a game would take five times as long.
+    """
+    if viewer != phase.turn or phase.hand is None:
+        return ()
+    return tuple([card.index for card in playable(phase.hand, phase.laid)])
+
+
 def _next_discards(view: View[SeenPhase], chosen: tuple[Card, ...]) -> Iterator[int]:
     """The ids of one more discard, and of the stop."""
     game, seat = posed(view), view.viewer
@@ -111,12 +127,12 @@ def _next_discards(view: View[SeenPhase], chosen: tuple[Card, ...]) -> Iterator[
     if seat is PUBLIC or seat != to_act(game) or not isinstance(phase, Exchanging):
         return
     hand, counts = phase.dealt.hands[seat], allowed_counts(Game(game.sheet, phase))
-    first, least = hand.index(chosen[-1]) + 1 if chosen else 0, len(chosen) + 1
-    for place, card in enumerate(hand[first:], first):
-        most = len(chosen) + len(hand) - place  # with this card and every later one
-        if any(least <= count <= most for count in counts):
-            yield card.index
-    if len(chosen) in counts:
+    first, count = hand.index(chosen[-1]) + 1 if chosen else 0, len(chosen)
+    goal = next((allowed for allowed in counts if allowed > count), None)
+    if goal is not None:
+        # After the last card that may be next there are as many as are still wanted then.
+        yield from [card.index for card in hand[first : len(hand) - (goal - count) + 1]]
+    if count in counts:
         yield STOP
 
 
