@@ -15,7 +15,7 @@ from strategies import hands_of
 from tribello.actions import Action, Cut, Exchange, Shuffle
 from tribello.actions.shuffle import cards_in_use
 from tribello.engine import apply, legal_actions, why_not
-from tribello.rules import AfterCut
+from tribello.rules import AfterCut, RoundOneTrump
 from tribello.state import Cutting, Exchanging, Game, Naming, Phase, Playing, Shuffling
 from tribello.testing import Playthrough
 from tribello.views import Viewer, view
@@ -106,8 +106,9 @@ def others(game: Game[Phase], before: Game[Phase], action: Action) -> Iterator[A
 def cuts_for_trump(game: Game[Phase]) -> bool:
     """Whether all see the card of the cut that is due."""
     assert isinstance(game.phase, Cutting)
-    terms = game.phase.terms
-    return game.rules.round_of(terms.number) == 1 and terms.trump is None
+    rules, terms = game.rules, game.phase.terms
+    by_cut = rules.round_1_trump is RoundOneTrump.CUT and rules.round_of(terms.number) == 1
+    return by_cut and terms.trump is None
 
 
 def repeats(cut: Game[Phase], worlds: Worlds) -> int:

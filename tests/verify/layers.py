@@ -152,6 +152,13 @@ LAYERS: Final = (
         DIFFERENCES,
     ),
     Layer(
+        "interference",
+        "what each seat and everybody sees, with what is hidden from them changed",
+        ("tests/verify/interference.py",),
+        ((_in_all(4), "changes"),),
+        DIFFERENCES,
+    ),
+    Layer(
         "survival",
         "the writer of logs killed, cut short, refused and out of space",
         ("tests/survival/run.py",),

@@ -34,6 +34,12 @@ PRINTED: Final = {
     ),
     "perft": ("case  length\n92 cases, 1 wrong\n", "92 cases", 1),
     "bounds": ("preset  totals\nall  446,712\n1 differences\n", "446,712 totals", 1),
+    "interference": (
+        "phase  seat 0  seat 1  seat 2  public  all\nOver  1  2  3  4  10\n"
+        "all    1,001  2  3  4  1,010\npresets: standard 1,010\n1 differences\n",
+        "1,010 changes",
+        1,
+    ),
     "survival": ("fault  cases  damaged\nall  1,400  2\n2 damaged\n", "1,400 faults", 2),
     "damage": (
         "inputs  110,000\nverdicts  120,000\n\nexceptions   1\nother failures   2\n",

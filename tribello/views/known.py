@@ -106,13 +106,14 @@ def _own(facts: Facts, dealt: tuple[Card, ...]) -> tuple[set[Card], set[Card]] |
     """The viewer's own hand in play and its discards; None where these facts deny each other."""
     made = facts.own
     discards, drawn = (made.discards or (), made.drawn or ()) if made else ((), ())
+    count = made.count if made else 0
     pack = cards_in_use(facts.rules, facts.terms)
     hand = (set(dealt) - set(discards)) | set(drawn)
     fits = (
         len(set(dealt)) == len(dealt) == len(hand) == facts.rules.hand_size
         and set(discards) <= set(dealt)
         and set(drawn).isdisjoint(dealt)
-        and len(set(drawn)) == len(drawn) == len(discards)
+        and len(set(drawn)) == len(drawn) == len(discards) == count
         and hand.union(dealt).issubset(pack)
     )
     return (hand, set(discards)) if fits else None
