@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -20,7 +21,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests")]
 
-from attrs import frozen  # noqa: E402
+from attrs import evolve, frozen  # noqa: E402
 from verify.hiding import Course, Told, told_otherwise  # noqa: E402
 from verify.tables import VALUES, fault  # noqa: E402
 from verify.working import progress, spread, table  # noqa: E402
@@ -29,6 +30,9 @@ from tribello.actions import Action  # noqa: E402
 from tribello.bots import BOTS, Bot, play_out  # noqa: E402
 from tribello.dealing import Stream  # noqa: E402
 from tribello.engine import start  # noqa: E402
+from tribello.log import redact, view_snapshot, write_json  # noqa: E402
+from tribello.log.canonical import canonical_text  # noqa: E402
+from tribello.log.recording import recorded  # noqa: E402
 from tribello.log.ruleset import read_options, write_options  # noqa: E402
 from tribello.replay import replay  # noqa: E402
 from tribello.rules import PRESETS, ROUNDS, Rules  # noqa: E402
@@ -90,9 +94,20 @@ class Looked:
 
 
 def forms(game: Game[Phase], actions: tuple[Action, ...], viewer: Viewer) -> tuple[bytes, ...]:
-    """What is written for somebody of a game and of what was done in it."""
-    del actions  # for forms that tell a whole game
-    return (repr(view(game, viewer)).encode(),)
+    """What is written for somebody of a game: the view as JSON, and the redacted log.
+
+    The log says things that would give cards away, if they were not left out: a seed, a comment,
+    keys of its own, and a digest of the whole.
+    """
+    telling = sha256(repr(actions).encode()).hexdigest()
+    log = evolve(
+        recorded(game, actions, metadata={"seed": telling, "comment": telling}),
+        integrity=f"sha256:{telling}",
+        extensions=(("x-own", f'"{telling}"'),),
+        schema=telling,
+    )
+    seen = canonical_text(view_snapshot(view(game, viewer)))
+    return seen.encode(), write_json(redact(log, viewer))
 
 
 def shown(game: Game[Phase], actions: tuple[Action, ...], viewer: Viewer) -> dict[str, Any]:

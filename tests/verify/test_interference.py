@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 from verify import interference
 from verify.hiding import Course, Told, cards_of, told_otherwise
 from verify.interference import GAMES, course_of, differences, looked, main, rules_of
@@ -105,7 +106,7 @@ def test_whatever_is_hidden_is_changed_at_some_time(number: int, viewer: Viewer)
 
 SHOWS: Final = (
     "(lambda seen, attrs: attrs.evolve(seen, sheet=attrs.evolve(seen.sheet, "
-    "players=(*seen.sheet.players, {}))))(unbroken(game, viewer), __import__('attrs'))"
+    "players=(*seen.sheet.players, repr({})))))(unbroken(game, viewer), __import__('attrs'))"
 )
 """A view with something more in a place that no bot looks at."""
 
@@ -137,7 +138,33 @@ PLANTED: Final = {
 def test_a_view_that_shows_too_much_is_found(more: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With one hidden thing in the view, a difference is told in a game of one deal with a cut."""
     plant(monkeypatch, "tribello.views.seeing.view", SHOWS.format(more))
-    assert '"differs": ["view", "form 1"]' in looked(3).difference
+    assert '"differs": ["view", "form 1"' in looked(3).difference
+
+
+LEAKS: Final = {
+    "a seed": "evolve(unbroken(viewer, log, actions), metadata=log.metadata)",
+    "the digest of the whole": "evolve(unbroken(viewer, log, actions), integrity=log.integrity)",
+    "keys of others": "evolve(unbroken(viewer, log, actions), extensions=log.extensions)",
+    "a path": "evolve(unbroken(viewer, log, actions), schema=log.schema)",
+}
+
+
+@pytest.mark.rule("R10.11")
+@pytest.mark.parametrize("leak", LEAKS.values(), ids=LEAKS)
+def test_a_redacted_log_that_keeps_too_much_is_found(
+    leak: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With one more thing kept of the log, a difference is told, and it is in the log alone."""
+    monkeypatch.setattr("tribello.log.redaction.evolve", evolve, raising=False)
+    plant(monkeypatch, "tribello.log.redaction._seen_by", leak)
+    assert '"differs": ["form 2"]' in looked(3).difference
+
+
+@pytest.mark.rule("R10.11")
+def test_a_redacted_log_that_shows_discards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An exchange that is told to all with its cards is found."""
+    plant(monkeypatch, "tribello.views.acts.seen_actions", "unbroken(before, action, after, 0)")
+    assert '"differs": ["form 2"]' in looked(3).difference
 
 
 def test_each_thing_that_is_shown_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,7 +172,7 @@ def test_each_thing_that_is_shown_is_compared(monkeypatch: pytest.MonkeyPatch) -
     _, course = course_of(0)
     game = course.games[-2]
     one, other = (Told(game, course.actions[:place]) for place in (7, 8))
-    assert differences(one, other, 0) == []
+    assert differences(one, one, 0) == []
     monkeypatch.setattr(interference, "forms", lambda _, actions, __: (b"", b"%d" % len(actions)))
     assert differences(one, other, 0) == ["form 2"]
     turns = iter((0, 1))
