@@ -14,8 +14,9 @@ from tribello.rules import STANDARD, Preset, Rules
 from tribello.state import Game, Phase, Span
 from tribello.viewer import PUBLIC, Viewer
 
-if TYPE_CHECKING:
-    pass
+if TYPE_CHECKING:  # a log that hides nothing needs none of it
+    from tribello.views.acts import SeenAction
+
 
 Texts: TypeAlias = tuple[tuple[str, str], ...]
 """Pairs of key and text, sorted by key."""
@@ -112,8 +113,11 @@ class Log(Record[Action]):
         return replay(self.start(), self.actions)
 
 
+_Seen: TypeAlias = "SeenAction"
+
+
 @frozen(repr=False)
-class SeenLog(Record["SeenAction"]):
+class SeenLog(Record[_Seen]):
     """A log as a seat or everybody saw the game (R10.11); it stands for all that looked so.
 
     Arguments:

@@ -35,12 +35,11 @@ def shown_places(rules: Rules) -> tuple[int, ...]:
 def _known_packet(rules: Rules) -> tuple[Packet, int] | None:
     """The packet into which the shown card is dealt, and its place there; None if not known."""
     places = shown_places(rules)
-    if len(places) > 1:
+    if len(places) != 1:
         return None
+    place = places[0]
     packets = packet_places(rules, has_pickup=True)
-    return next(
-        (packet, dealt.index(places[0])) for packet, dealt in packets.items() if places[0] in dealt
-    )
+    return next((packet, dealt.index(place)) for packet, dealt in packets.items() if place in dealt)
 
 
 def lies(
