@@ -118,6 +118,10 @@ def _other_seat(parent: Any, key: Any, stream: Stream) -> None:
     parent[key] = stream.below(3)
 
 
+def _other_count(parent: Any, key: Any, stream: Stream) -> None:
+    parent[key] = stream.below(6)
+
+
 def _other_suit(parent: Any, key: Any, stream: Stream) -> None:
     parent[key] = stream.choice("CDHS")
 
@@ -155,12 +159,14 @@ IN_ACTIONS: Final[dict[str, Mutation]] = {
     "player": _other_seat,
     "card": _other_card,
     "suit": _other_suit,
+    "count": _other_count,
     "cards": _other_card,
+    "drawn": _other_card,
     "deck": _other_card,
 }
 """Mutations that leave an action the shape of one, by the key of what they change.
 
-Under the last two keys they are of an item.
+Under the last three keys they are of an item.
 """
 
 

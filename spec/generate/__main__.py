@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 # Where the tests find modules (pyproject.toml) is not where a folder that is run finds them.
-sys.path[:0] = [str(ROOT / "spec"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT), str(ROOT / "spec"), str(ROOT / "tests")]
 
 from generate.files import stale, write  # noqa: E402
 from generate.shape import table_faults  # noqa: E402

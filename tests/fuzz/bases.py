@@ -16,10 +16,13 @@ from tribello.bots import BOTS, play_out
 from tribello.dealing import Stream
 from tribello.engine import start
 from tribello.errors import InvalidRules
-from tribello.log import record, sealed, write_json
+from tribello.log import record, redact, sealed, write_json
+from tribello.log.document import read_document
 from tribello.replay import outcome
 from tribello.rules import PRESETS, Preset, Rules
 from tribello.state import Span
+from tribello.testing.log import resealed
+from tribello.viewer import Viewer
 
 SMALL: Final = "small"
 DEAL: Final = "deal"
@@ -38,6 +41,7 @@ class Base:
         rules: the rules.
         span: the deals that are played; None for the whole match.
         preset: what the rules are called in the log, or None for whatever they are.
+        viewer: who sees what the log holds; None where it holds every card.
     """
 
     name: str
@@ -45,6 +49,7 @@ class Base:
     rules: Rules
     span: Span | None = None
     preset: Preset | None = None
+    viewer: Viewer | None = None
 
 
 @cache
@@ -62,6 +67,8 @@ def bases() -> dict[str, tuple[Base, ...]]:
 @cache
 def document_of(base: Base) -> Document:
     """The log of a base, valid and sealed; every other one has names, metadata and own keys."""
+    if base.viewer is not None:
+        return _seen(document_of(evolve(base, viewer=None)), base.viewer)
     stream = Stream(f"fuzz:base:{base.name}")
     bot = BOTS[stream.choice(list(BOTS))]
     game = start(base.rules, base.span)
@@ -80,6 +87,19 @@ def document_of(base: Base) -> Document:
         )
     document: Document = json.loads(write_json(log))
     return document
+
+
+def _seen(whole: Document, viewer: Viewer) -> Document:
+    """A log as somebody saw it, with the texts and keys that are dropped put back."""
+    log = read_document(whole)
+    seen = evolve(
+        redact(log, viewer),
+        metadata=log.metadata,
+        extensions=log.extensions,
+        action_extensions=log.action_extensions,
+    )
+    document: Document = json.loads(write_json(seen))
+    return resealed(document)
 
 
 def _deals(preset: Preset) -> tuple[Base, ...]:

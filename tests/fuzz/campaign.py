@@ -79,6 +79,7 @@ class Tally:
         inputs: how many there were.
         outcomes: how many verdicts came to which outcome.
         codes: in how many verdicts each code was told.
+        views: how many verdicts are on the play of logs with which view.
         times: seconds of the processor for each verdict, by the size of the game or what was asked.
         failures: what must not be.
         slowest: the verdicts that took longest.
@@ -87,6 +88,7 @@ class Tally:
     inputs: int = 0
     outcomes: Counter[Outcome] = Factory(Counter[Outcome])
     codes: Counter[str] = Factory(Counter[str])
+    views: Counter[str] = Factory(Counter[str])
     times: dict[str, array[float]] = Factory(dict[str, "array[float]"])
     failures: list[Failure] = Factory(list[Failure])
     slowest: list[Slow] = Factory(list[Slow])
@@ -100,6 +102,7 @@ class Tally:
             codes = sorted({one.code.id for one in each.judgement.diagnostics})
             self.outcomes[each.judgement.outcome] += 1
             self.codes.update(codes)
+            self.views.update([each.judgement.view] if each.judgement.view else [])
             self.times.setdefault(kind, array("d")).append(each.seconds)
             slow = Slow(each.seconds, given.number, given.origin, len(given.data), " ".join(codes))
             self._remember([slow])
@@ -109,6 +112,7 @@ class Tally:
         self.inputs += other.inputs
         self.outcomes += other.outcomes
         self.codes += other.codes
+        self.views += other.views
         self.failures += other.failures
         for kind, times in other.times.items():
             self.times.setdefault(kind, array("d")).extend(times)

@@ -20,7 +20,8 @@ from tribello.log.compression import Damaged, unpacked
 from tribello.log.excerpt import WINDOW, Excerpt
 from tribello.log.reading import MAX_BYTES
 from tribello.log.strict import read
-from tribello.verdict import Diagnostic, Judgement, Outcome, Verdict
+from tribello.log.view_names import VIEWERS_BY_NAME
+from tribello.verdict import CONSISTENT, Diagnostic, Judgement, Outcome, Verdict
 
 EXITS: Final = frozenset({Exit.VALID, Exit.INVALID, Exit.UNREADABLE, Exit.INCOMPLETE})
 """What `tribello validate` may come to once its arguments are understood."""
@@ -32,7 +33,8 @@ PLACELESS: Final = UNREADABLE | {"T111"}
 """Codes of input that has no lines: these, and packed bytes that cannot be unpacked."""
 
 _POINTER: Final = re.compile(r"(?:/(?:[^~/]|~[01])*)*")
-_SCHEMA: Final = Path(__file__).parents[2] / "schema" / "report-1.schema.json"
+_CARD: Final = re.compile(r"\b[2-9TJQKA][CDHS]\b")
+_SCHEMAS: Final = Path(__file__).parents[2] / "schema"
 
 
 def complaints(given: Input, found: Sequence[Judged]) -> Iterator[str]:
@@ -44,6 +46,7 @@ def complaints(given: Input, found: Sequence[Judged]) -> Iterator[str]:
     for number, each in enumerate(found, start=1):
         yield from _outcome_faults(each.judgement, given)
         yield from _report_faults(each.judgement, number)
+        yield from _view_faults(each)
         for diagnostic in each.judgement.diagnostics:
             for fault in _diagnostic_faults(diagnostic, lines, each):
                 yield f"{diagnostic.code}: {fault}"
@@ -166,8 +169,40 @@ def _is_entry() -> Callable[[Any], bool]:
     """Whether a value is an entry of a report; compiled, since each verdict is asked."""
     from jsonschema_rs import validator_for
 
-    definitions = json.loads(_SCHEMA.read_text("utf-8"))["$defs"]
+    definitions = json.loads((_SCHEMAS / "report-1.schema.json").read_text("utf-8"))["$defs"]
     return validator_for({"$ref": "#/$defs/entry", "$defs": definitions}).is_valid
+
+
+def _view_faults(found: Judged) -> Iterator[str]:
+    """Where the verdict on a log that hides cards tells more than that log."""
+    judgement = found.judgement
+    hides = judgement.view in VIEWERS_BY_NAME
+    if judgement.certainty == CONSISTENT and not (
+        hides and judgement.outcome is Outcome.INCOMPLETE
+    ):
+        yield f"{judgement.outcome} of a log with view {judgement.view} is {CONSISTENT} only"
+    if not hides or found.game is None:
+        return
+    told = json.dumps([each.as_json() for each in judgement.diagnostics])
+    states: Any = [each.state for each in judgement.diagnostics if each.state is not None]
+    for state in states:
+        if not _is_view()(state):
+            yield f"the state is no view: {canonical_text(state)}"
+    deals = [deal for state in states for deal in (state["deal"] or {}, *state["finished"])]
+    gone = {card for deal in deals for card in deal.get("removed", ())}
+    invented = {*_CARD.findall(told)} - {*_CARD.findall(json.dumps(found.game.document))} - gone
+    if invented:
+        yield f"the log has no {', '.join(sorted(invented))}"
+
+
+@cache
+def _is_view() -> Callable[[Any], bool]:
+    """Whether a value is what somebody sees of a game."""
+    from jsonschema_rs import validator_for
+
+    return validator_for(
+        json.loads((_SCHEMAS / "view-0.1.schema.json").read_text("utf-8"))
+    ).is_valid
 
 
 def difference(first: Iterable[Judged], second: Iterable[Judged]) -> Iterator[str]:

@@ -10,10 +10,13 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve, frozen
 from fuzz import lines, texts, values
 from fuzz.bases import DEAL, MATCH, SMALL, Base, bases, document_of
+from logs import bare
+from seen_logs import changed
 
 from tribello.dealing import Stream
 from tribello.log.reading import MAX_BYTES
 from tribello.verdict import Policy
+from tribello.viewer import VIEWERS, Viewer
 
 LAX: Final = Policy(laboratory=True)
 """What most inputs are judged by, so that small packs are played with."""
@@ -30,6 +33,9 @@ POLICIES: Final = (
 """What inputs are judged by."""
 
 _SIZES: Final = (*[SMALL] * 60, *[DEAL] * 38, *[MATCH] * 2)
+
+_VIEWERS: Final[tuple[Viewer | None, ...]] = (*[None] * 8, *VIEWERS)
+"""Who sees what the logs hold: a third of them hide cards."""
 
 SUFFIXES: Final = (*[".json"] * 14, "", ".jsonl")
 """How the file of a text is named; a wrong name, and none, are as good a test."""
@@ -74,19 +80,26 @@ def made(seed: str, number: int) -> Input:
         number: any number from 0.
     """
     stream = Stream(f"fuzz:{seed}:{number}")
+    viewer = stream.choice(_VIEWERS)
     base = stream.choice(bases()[stream.choice(_SIZES)])
     other = stream.choice(bases()[MATCH if base.size == MATCH else stream.choice((SMALL, DEAL))])
+    base = evolve(base, viewer=viewer)
+    other = evolve(other, viewer=viewer if stream.below(4) else stream.choice(_VIEWERS))
     way = stream.choice(_WAYS)
     data, suffix = way(base, other, stream)
     return Input(
         number=number,
-        origin=f"{base.name}; {way.__name__.strip('_').replace('_', ' ')}",
+        origin=f"{_named(base)}; {way.__name__.strip('_').replace('_', ' ')}",
         size=base.size,
         data=data,
         suffix=suffix,
         policy=stream.choice(POLICIES),
         max_bytes=MAX_BYTES if stream.below(300) else 500 + stream.below(2000),
     )
+
+
+def _named(base: Base) -> str:
+    return base.name if base.viewer is None else f"{base.name}, seen by {base.viewer}"
 
 
 def _misshapen(base: Base, other: Base, stream: Stream) -> tuple[bytes, str]:
@@ -104,6 +117,11 @@ def _misplayed(base: Base, other: Base, stream: Stream) -> tuple[bytes, str]:
 
 def _misruled(base: Base, other: Base, stream: Stream) -> tuple[bytes, str]:
     return _of_value(values.misruled(document_of(base), document_of(other), stream), stream)
+
+
+def _misseen(base: Base, other: Base, stream: Stream) -> tuple[bytes, str]:
+    document = changed(document_of(base), document_of(other), base.rules, stream)
+    return _of_value(document if stream.below(2) else bare(document), stream)
 
 
 def _unfinished(base: Base, other: Base, stream: Stream) -> tuple[bytes, str]:
@@ -141,6 +159,7 @@ _PLAIN: Final[tuple[Way, ...]] = (
     *[_misshapen] * 14,
     *[_misshapen_throughout] * 2,
     *[_misplayed] * 14,
+    *[_misseen] * 6,
     *[_misruled] * 4,
     *[_unfinished] * 2,
     *[_bytes] * 9,

@@ -30,7 +30,10 @@ def _swapped_neighbours(one: Document, _: Document, stream: Stream) -> Document:
 def _other_action(one: Document, _: Document, stream: Stream) -> Document:
     """Another seat, card or suit in an action."""
     path: Path = ("actions", stream.below(len(one["actions"])))
-    key = stream.choice([key for key in part(one, path) if key in IN_ACTIONS])
+    keys = [key for key in part(one, path) if key in IN_ACTIONS]
+    if not keys:  # a shuffle whose deck is not seen
+        return one
+    key = stream.choice(keys)
     mutation, items = IN_ACTIONS[key], part(one, path)[key]
     if isinstance(items, list):
         if not items:
@@ -65,6 +68,7 @@ def _fuller_exchange(one: Document, _: Document, stream: Stream) -> Document:
     """Cards discarded that the seat kept and played, perhaps more than the pickup holds."""
     actions = one["actions"]
     places = [at for at, entry in enumerate(actions) if entry["type"] == "exchange"]
+    places = [at for at in places if "cards" in actions[at]]  # of others a number may be seen
     if not places:
         return one
     place = stream.choice(places)

@@ -20,7 +20,7 @@ from shlex import quote
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "spec")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "spec")]
 
 from fuzz.campaign import Tally, examined, ran  # noqa: E402
 from fuzz.inputs import made  # noqa: E402

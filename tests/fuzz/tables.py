@@ -34,6 +34,9 @@ def _counts(tally: Tally) -> Iterator[str]:
     yield f"{'verdicts':16}{tally.outcomes.total():>12,}"
     for outcome in Outcome:
         yield f"  {outcome:14}{tally.outcomes[outcome]:>12,}"
+    yield "play judged, by view"
+    for view, count in sorted(tally.views.items()):
+        yield f"  {view:14}{count:>12,}"
 
 
 def _codes(tally: Tally) -> Iterator[str]:

@@ -10,16 +10,27 @@ from attrs import evolve
 from fuzz import campaign
 from fuzz.bases import SIZES
 from fuzz.campaign import COMMANDED, ENCODED, Failure, Tally, examined, ran
-from fuzz.inputs import made
+from fuzz.inputs import Input, made
+from fuzz.judging import judged
 from fuzz.run import main
 from fuzz.tables import milliseconds
 
 from tribello import codes
+from tribello.cards import PACK
 from tribello.cli.exits import Exit
 from tribello.codes import Code
 from tribello.log.excerpt import Excerpt
 from tribello.log.raw import RawGame
-from tribello.verdict import Judgement, Outcome, Policy, verdict_on
+from tribello.log.view_names import VIEWERS_BY_NAME
+from tribello.verdict import (
+    CONSISTENT,
+    Judgement,
+    Outcome,
+    Policy,
+    judge,
+    validate,
+    verdict_on,
+)
 
 SEED = "tests"
 NUMBERS = range(2000)
@@ -36,6 +47,8 @@ def test_no_damage_brings_the_validator_down(numbers: range) -> None:
     assert min(tally.outcomes[each] for each in Outcome if each is not Outcome.UNREADABLE) > 20
     assert len({code[:2] for code in tally.codes} & {f"T{family}" for family in range(1, 9)}) == 8
     assert len(tally.codes) > 50
+    assert set(tally.views) == {"full", *VIEWERS_BY_NAME}
+    assert min(tally.views.values()) > 5
 
 
 def test_no_damage_brings_the_look_for_other_rules_down() -> None:
@@ -43,6 +56,20 @@ def test_no_damage_brings_the_look_for_other_rules_down() -> None:
     tally = ran(range(2000, 2150), SEED, alternatives=True)
     assert tally.failures == []
     assert set(tally.times) == {"alternatives"}
+
+
+def test_no_damage_brings_the_functions_for_programs_down() -> None:
+    """Given as bytes, or as a value where it is one, each input has a verdict."""
+    hidden = 0
+    for number in range(400):
+        given = made(SEED, number)
+        (first, *_) = validate(given.data, given.policy).verdicts
+        assert first.judgement.outcome in Outcome
+        for each in judged(given):
+            document = each.game.document if each.game is not None else None
+            assert judge(document, given.policy).outcome in Outcome
+            hidden += each.judgement.view in VIEWERS_BY_NAME
+    assert hidden > 20
 
 
 def test_an_input_hangs_on_the_seed_and_its_number() -> None:
@@ -113,6 +140,69 @@ PLANTED: dict[str, tuple[Change, str]] = {
         "there are winners without scores",
     ),
 }
+
+
+def hidden(view: str) -> Input:
+    """An input that is a log of some view, with a fault of play."""
+    return next(
+        given
+        for given in (made(SEED, number) for number in range(2000))
+        if any(
+            (each.judgement.view, bool(each.judgement.diagnostics[:1])) == (view, True)
+            and each.judgement.diagnostics[0].state is not None
+            for each in examined(given)[0]
+        )
+    )
+
+
+def shown(state: Any, **deal: Any) -> Change:
+    """The change of a state by some parts of its deal."""
+    return first(state={**state, "deal": {**(state["deal"] or {}), **deal}})
+
+
+@pytest.mark.parametrize(
+    ("part", "wanted"),
+    [
+        ({"hand": ["TS"]}, "the state is no view"),
+        ({"hands": [[], [], []]}, "the state is no view"),
+        ({"pickup": ["2C"]}, "the state is no view"),
+    ],
+)
+def test_a_state_that_shows_what_is_hidden_is_found(part: dict[str, Any], wanted: str) -> None:
+    """Of a public log no hand, no pickup and nothing of a whole game is told."""
+    given = hidden("public")
+    found, failures = examined(given)
+    assert failures == []
+    change = shown(found[0].judgement.diagnostics[0].state, **part)
+
+    def judge(game: RawGame, policy: Policy) -> Judgement:
+        return change(verdict_on(game, policy))
+
+    assert any(wanted in failure.text for failure in examined(given, judge)[1])
+
+
+def test_a_card_that_no_log_has_told_is_found() -> None:
+    """Words about a log that hides cards name none that it does not name."""
+    given = hidden("public")
+    told = {card.name for card in PACK if card.name.encode() in given.data}
+    card = next(card.name for card in PACK if card.name not in told)
+
+    def judge(game: RawGame, policy: Policy) -> Judgement:
+        return first(message=f"seat 1 holds {card}")(verdict_on(game, policy))
+
+    assert f"the log has no {card}" in [failure.text for failure in examined(given, judge)[1]]
+
+
+@pytest.mark.parametrize("view", ["full", "public"])
+def test_a_verdict_that_is_less_sure_than_it_must_be_is_found(view: str) -> None:
+    """What is illegal is so wherever hidden cards lie."""
+    given = hidden(view)
+
+    def judge(game: RawGame, policy: Policy) -> Judgement:
+        return evolve(verdict_on(game, policy), certainty=CONSISTENT)
+
+    texts = [failure.text for failure in examined(given, judge)[1]]
+    assert f"invalid of a log with view {view} is consistent only" in texts
 
 
 @pytest.mark.parametrize("planted", PLANTED)

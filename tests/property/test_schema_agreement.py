@@ -10,13 +10,19 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from logs import Document, document_of, full_log, small_log
 from mutations import mutant
+from seen_logs import seen_document
 
 from tribello.actions import Action, Cut, Draw, NameTrump, TakeSeat
-from tribello.cards import Card, Suit
+from tribello.cards import Card, Suit, cards
 from tribello.log.notation import write_action
 from tribello.log.schema import fast_check, schema_faults
 from tribello.log.schema_parts import log_schema
+from tribello.log.seen_notation import write_seen
+from tribello.log.view_names import name_of
 from tribello.shipped import LOG_SCHEMA, shipped_text
+from tribello.viewer import PUBLIC, VIEWERS, Viewer
+from tribello.views.acts import SeenAction, SeenCut
+from tribello.views.seen import SeenExchange
 
 SCHEMA = json.loads(shipped_text(LOG_SCHEMA))
 PLAIN = Draft202012Validator(SCHEMA)
@@ -36,7 +42,27 @@ def varied() -> Document:
     return document
 
 
-BASES = {"varied": varied(), "full": document_of(full_log()), "small": document_of(small_log())}
+def seen(viewer: Viewer) -> Document:
+    """A short log as somebody saw it, with each thing that can be seen: its shape is sound."""
+    some: list[SeenAction] = [
+        Cut(1, Card("TS")),
+        SeenCut(1),
+        SeenExchange(2, 3),
+        TakeSeat(0, 2),
+    ]
+    if viewer is not PUBLIC:
+        some.append(SeenExchange(viewer, 2, cards("TS AS"), cards("2C 3C")))
+    document = seen_document(small_log(), viewer)
+    document["actions"] = [*document["actions"][:7], *map(write_seen, some)]
+    return document
+
+
+BASES = {
+    "varied": varied(),
+    "full": document_of(full_log()),
+    "small": document_of(small_log()),
+    **{name_of(viewer): seen(viewer) for viewer in VIEWERS},
+}
 
 
 def departures(errors: Any) -> set[tuple[str, str, str]]:
@@ -61,6 +87,7 @@ def assert_agreement(document: Document) -> bool:
 HUNDREDS = [
     ("full", 0),
     *[(base, hundred) for base in ("varied", "small") for hundred in range(15)],
+    *[(name_of(viewer), hundred) for viewer in VIEWERS for hundred in range(3)],
 ]
 """Which hundred damaged logs of which base; mostly of short ones, since the plain way is slow."""
 
@@ -71,6 +98,19 @@ def test_all_agree_on_damaged_logs(base: str, hundred: int) -> None:
     numbers = range(100 * hundred, 100 * hundred + 100)
     verdicts = [assert_agreement(mutant(BASES[base], f"{base}:{number}")) for number in numbers]
     assert 5 <= verdicts.count(True) <= 60
+
+
+SEATS = [name_of(seat) for seat in (0, 1, 2)]
+SOUND_AS = {"varied": ["full"], "public": ["public", *SEATS], **dict.fromkeys(SEATS, SEATS)}
+"""The views in which the actions of a base are sound: to a seat exchanges are counted too."""
+
+
+@pytest.mark.rule("R10.11")
+@pytest.mark.parametrize("view", ["full", "public", *SEATS, "north", None, 0, ["full"], {}])
+@pytest.mark.parametrize("base", SOUND_AS)
+def test_all_agree_on_a_log_with_the_view_of_another(base: str, view: Any) -> None:
+    """Actions are checked by what the log says of its view, be it a view or not."""
+    assert assert_agreement({**BASES[base], "view": view}) == (view in SOUND_AS[base])
 
 
 @pytest.mark.parametrize("base", BASES)

@@ -8,7 +8,7 @@ from runpy import run_module, run_path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from sabotage.breaking import layer_sabotages, make  # noqa: E402
 from verify.layers import LAYERS  # noqa: E402

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from sabotage import layers  # noqa: E402
 from sabotage.breaking import layer_sabotages, sabotages  # noqa: E402

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "spec")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "spec")]
 
 from attrs import frozen  # noqa: E402
 from survival.faults import injected, torn, troubles  # noqa: E402

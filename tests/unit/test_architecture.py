@@ -186,3 +186,16 @@ def test_every_code_is_used() -> None:
 def test_modules_are_short(module: str) -> None:
     """A module that outgrows its bound holds more than one thing."""
     assert len(MODULES[module].read_text("utf-8").splitlines()) <= MOST_LINES
+
+
+def test_commands_look_at_the_checkout_that_they_stand_in() -> None:
+    """A command of the repository finds its own package first, wherever another is installed."""
+    scripts = [*(ROOT / "tests").rglob("*.py"), ROOT / "spec" / "generate" / "__main__.py"]
+    paths = [
+        line
+        for script in scripts
+        for line in script.read_text("utf-8").splitlines()
+        if line.startswith(("sys.path[:0] =", "sys.path.insert("))
+    ]
+    assert len(paths) >= 12
+    assert [line for line in paths if not line.startswith("sys.path[:0] = [str(ROOT), ")] == []

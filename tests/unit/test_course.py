@@ -21,6 +21,7 @@ from situations import (
 
 from tribello.actions import Cut, Exchange, FirstDealer, NameTrump, Shuffle
 from tribello.cards import PACK, Suit, cards, in_order
+from tribello.course import packet_places
 from tribello.engine import Match
 from tribello.rules import (
     STANDARD,
@@ -115,6 +116,14 @@ def test_without_a_pickup_play_follows_the_deal() -> None:
     deck = PACK[24:26] + PACK[23:24] + PACK[36:39] + PACK[49:52]
     game = after(opened(3, rules), Shuffle(deck))
     assert phase_of(game, Playing).dealt.pickup == ()
+
+
+def test_what_is_remembered_of_the_deal_cannot_be_changed() -> None:
+    """The places of packets, which all games of the same rules share, are tuples in a proxy."""
+    places = packet_places(Rules(), has_pickup=True)
+    assert all(isinstance(dealt, tuple) for dealt in places.values())
+    with pytest.raises(TypeError):
+        places[Packet.LEFT] = ()  # type: ignore[index]  # which is what must not be possible
 
 
 def test_hands_are_kept_in_pack_order() -> None:

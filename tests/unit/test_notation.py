@@ -77,10 +77,22 @@ def test_the_alphabet_is_that_of_the_game() -> None:
 
 def test_the_alphabet_is_that_of_the_schema() -> None:
     """The schema knows the types that are written and no others."""
-    action = json.loads(shipped_text(LOG_SCHEMA))["$defs"]["action"]
+    assert alphabet("action") == sorted(ACTION_NAMES.values())
+
+
+def alphabet(union: str) -> list[str]:
+    """The types of action that a union of the schema knows."""
+    action = json.loads(shipped_text(LOG_SCHEMA))["$defs"][union]
     known = [branch["if"]["properties"]["type"]["const"] for branch in action["allOf"]]
     assert known == action["properties"]["type"]["enum"]
-    assert sorted(known) == sorted(ACTION_NAMES.values())
+    return sorted(known)
+
+
+@pytest.mark.rule("R10.11")
+def test_the_alphabet_of_a_view_is_that_of_the_game_and_the_own_hand() -> None:
+    """All see the types that are written; a seat looks at its hand besides."""
+    assert alphabet("public_action") == sorted(ACTION_NAMES.values())
+    assert alphabet("seat_action") == sorted({*ACTION_NAMES.values(), "hand"})
 
 
 @pytest.mark.rule("R10.4")
@@ -90,7 +102,7 @@ def test_reading_is_the_inverse_of_writing(action: Action) -> None:
     entry = write_action(action)
     assert read_action(entry) == action
     assert write_action(read_action(entry)) == entry
-    whole: JSONObject = {"actions": [entry]}
+    whole: JSONObject = {"view": "full", "actions": [entry]}
     assert [error for error in log_schema().errors(whole) if "actions" in error.path] == []
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
 from typing import Any, Final
 
 import pytest
-from logs import Document, bare, deal_log, document_of, full_log, resealed, small_log
+from logs import Document, bare, deal_log, document_of, full_log, match_log, resealed, small_log
 from mutations import Path, part, pointer_of
 
 from tribello.actions import Action, Cut, Draw, Exchange, NameTrump, Play, Shuffle
 from tribello.cards import Card, Suit, cards
-from tribello.log import write_json
+from tribello.log import redact, write_json
 from tribello.log.canonical import digest
 from tribello.log.formatting import as_json
 from tribello.log.notation import write_action
@@ -20,6 +21,7 @@ from tribello.log.readings import readings
 from tribello.log.repair import Anew, Repair, Why, repair
 from tribello.log.schema import MOST_FAULTS, schema_faults
 from tribello.rules import PRESETS
+from tribello.viewer import VIEWERS, Viewer
 
 ACTIONS: Final[tuple[Action, ...]] = (
     Shuffle(cards("2C TS 3C")),
@@ -301,3 +303,38 @@ def test_claims_are_not_taken_from_play_in_doubt(path: Path, value: Any) -> None
     document["claims"]["totals"] = [9, 9, 9]
     repaired, repairs = repair(document, Anew(claims=True))
     assert (repaired, repairs) == (document, ())
+
+
+def sealed_view(viewer: Viewer) -> Document:
+    """A sealed match as somebody saw it."""
+    document: Document = json.loads(write_json(redact(match_log(), viewer)))
+    return resealed(document)
+
+
+@pytest.mark.rule("R10.7", "R10.11")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_log_that_hides_cards_is_repaired_as_any_other(viewer: Viewer) -> None:
+    """A ten that is misspelt wherever it stands is put right, and the seal follows it."""
+    sound = sealed_view(viewer)
+    assert repair(sound) == (sound, ())
+    written = json.loads(json.dumps(sound).replace('"TS"', '"10S"'))
+    for sealed in (written, {**written, "integrity": digest(without_seal(written))}):
+        repaired, repairs = repair(sealed)
+        assert repaired == sound
+        assert whys(repairs).count(Why.CARD) == json.dumps(written).count('"10S"') > 0
+
+
+def without_seal(document: Document) -> Document:
+    """The document without its integrity, the cards in the order in which they are written."""
+    return {key: value for key, value in document.items() if key != "integrity"}
+
+
+@pytest.mark.rule("R10.5", "R10.12")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_claims_are_taken_from_what_was_seen(viewer: Viewer) -> None:
+    """All that can be claimed of the play follows from what anybody sees of it."""
+    sound = sealed_view(viewer)
+    bare_claims = resealed({**sound, "claims": {}})
+    assert repair(bare_claims, Anew(claims=True))[0] == sound
+    spoilt = resealed({**bare_claims, "actions": sound["actions"][1:]})
+    assert repair(spoilt, Anew(claims=True)) == (spoilt, ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from copy import deepcopy
 from enum import StrEnum
 from typing import Any
 
@@ -12,18 +13,21 @@ import pytest
 from attrs import Attribute, fields
 from jsonschema import Draft202012Validator
 from logs import Document, deal_log, document_of, full_log, match_log, small_log
+from seen_logs import seen_document
 
 from tribello import codes
 from tribello.cards import PACK, Suit
 from tribello.errors import InvalidRules
 from tribello.log.document import FORMAT, VERSION
-from tribello.log.model import Claims, Ended, Log
+from tribello.log.model import Claims, Ended, Log, SeenLog
 from tribello.log.notation import ACTION_NAMES
 from tribello.log.schema import MOST_FAULTS, fast_check, schema_faults
 from tribello.log.schema_parts import LogSchema, log_schema
+from tribello.log.view_names import FULL, VIEWERS_BY_NAME
 from tribello.rules import NamingPoint, Packet, Rules
 from tribello.seats import Role
 from tribello.shipped import LOG_SCHEMA, shipped_text
+from tribello.viewer import VIEWERS, Viewer
 
 SCHEMA: Document = json.loads(shipped_text(LOG_SCHEMA))
 OPTIONS: Document = SCHEMA["$defs"]["options"]["properties"]
@@ -164,6 +168,7 @@ def test_the_cards_are_the_pack() -> None:
 def test_a_view_selects_what_an_action_may_be(view: str) -> None:
     """Each view that a log can name has one branch, which leads to its union."""
     assert SCHEMA["properties"]["view"]["enum"] == list(UNIONS)
+    assert set(UNIONS) == {FULL, *VIEWERS_BY_NAME}
     branches = {
         branch["if"]["properties"]["view"]["const"]: branch["then"] for branch in SCHEMA["allOf"]
     }
@@ -194,11 +199,44 @@ def test_an_action_has_the_fields_of_its_value(kind: Any) -> None:
     assert set(schema["properties"]) == set(schema["required"]) == names
 
 
+@pytest.mark.rule("R10.11")
+@pytest.mark.parametrize(
+    ("name", "required", "optional"),
+    [
+        ("seen_shuffle", set[str](), set[str]()),
+        ("seen_cut", {"seat"}, {"card"}),
+        ("hand", {"seat", "cards"}, set[str]()),
+        ("counted_exchange", {"seat", "count"}, set[str]()),
+        ("own_exchange", {"seat", "cards", "drawn"}, set[str]()),
+    ],
+)
+def test_what_is_seen_of_an_action_has_these_fields(
+    name: str, required: set[str], optional: set[str]
+) -> None:
+    """A shuffle has no deck, a cut perhaps a card, an exchange a number or both kinds of cards."""
+    schema = SCHEMA["$defs"][name]
+    assert set(schema["required"]) == {"type"} | required
+    assert set(schema["properties"]) == {"type"} | required | optional
+
+
+@pytest.mark.rule("R10.11")
+def test_an_exchange_of_others_is_told_from_an_own_one_by_its_count() -> None:
+    """To a seat an exchange is a number of cards if there is a count, and else its own cards."""
+    schema = dict(SCHEMA["$defs"]["seen_exchange"])
+    del schema["description"]
+    assert schema == {
+        "if": {"required": ["count"]},
+        "then": {"$ref": "#/$defs/counted_exchange"},
+        "else": {"$ref": "#/$defs/own_exchange"},
+    }
+
+
 def test_the_parts_of_a_log_are_those_of_its_value() -> None:
     """What the schema knows at the top is what the library reads and writes."""
     own = {"preset", "extensions", "action_extensions", "schema"}
     parts = {field.name for field in fields(Log)} - own
     assert set(SCHEMA["properties"]) == parts | {"$schema", "format", "version", "view"}
+    assert {field.name for field in fields(SeenLog)} - {"viewer"} == parts | own
     assert set(SCHEMA["$defs"]["claims"]["properties"]) == {f.name for f in fields(Claims)}
     assert set(SCHEMA["properties"]["ended"]["properties"]) == {f.name for f in fields(Ended)}
     assert set(SCHEMA["properties"]["metadata"]["properties"]) == {
@@ -279,10 +317,11 @@ def test_orders_name_their_members(option: str, words: list[str]) -> None:
 
 
 @pytest.mark.rule("R10.2")
+@pytest.mark.parametrize("viewer", [None, *VIEWERS])
 @pytest.mark.parametrize("log", [Log(), full_log(), deal_log(), match_log(), small_log()])
-def test_what_the_library_writes_is_valid(log: Log) -> None:
-    """Logs of every kind pass all validators."""
-    document = document_of(log)
+def test_what_the_library_writes_is_valid(log: Log, viewer: Viewer | None) -> None:
+    """Logs of every kind pass all validators, with every card and as anybody saw them."""
+    document = document_of(log) if viewer is None else seen_document(log, viewer)
     assert schema_faults(document) == ()
     assert list(log_schema().errors(document)) == []
     assert Draft202012Validator(SCHEMA).is_valid(document)
@@ -302,13 +341,16 @@ def test_without_the_fast_validator_the_verdict_is_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """An installation without the extra finds the same faults, in the same words."""
-    broken = document_of(small_log())
-    broken["actions"][3] = {"type": "play", "seat": True}
-    with_extra = (schema_faults(broken), schema_faults(document_of(small_log())))
+    sound = [document_of(small_log()), *(seen_document(small_log(), each) for each in VIEWERS)]
+    broken = deepcopy(sound)
+    for document in broken:
+        document["actions"][3] = {"type": "play", "seat": True}
+    with_extra = [schema_faults(document) for document in sound + broken]
     fast_check.cache_clear()
     monkeypatch.setitem(__import__("sys").modules, "jsonschema_rs", None)
     assert fast_check() is None
-    assert (schema_faults(broken), schema_faults(document_of(small_log()))) == with_extra
+    assert [schema_faults(document) for document in sound + broken] == with_extra
+    assert [bool(faults) for faults in with_extra] == [False] * 5 + [True] * 5
     fast_check.cache_clear()
     monkeypatch.undo()
     assert fast_check() is not None
@@ -342,3 +384,26 @@ def test_what_was_good_once_is_not_good_everywhere() -> None:
         document["actions"] = [*good, entry]
         places = {tuple(error.absolute_path)[:2] for error in schema.errors(document)}
         assert places == {("actions", len(good))}, entry
+
+
+@pytest.mark.rule("R10.11")
+def test_what_is_good_in_one_view_is_not_good_in_another() -> None:
+    """What is remembered of one view's actions makes none pass in a log of another."""
+    schema = LogSchema(json.loads(shipped_text(LOG_SCHEMA)))
+    entries: dict[str, tuple[Document, set[str]]] = {
+        "a deck": ({"type": "shuffle", "deck": ["TS"]}, {"full"}),
+        "no deck": ({"type": "shuffle"}, {"public", "seat-0"}),
+        "a card of a cut": ({"type": "cut", "seat": 1, "card": "TS"}, {"full", "public", "seat-0"}),
+        "no card of a cut": ({"type": "cut", "seat": 1}, {"public", "seat-0"}),
+        "a hand": ({"type": "hand", "seat": 1, "cards": ["TS"]}, {"seat-0"}),
+        "discards": ({"type": "exchange", "seat": 1, "cards": ["TS"]}, {"full"}),
+        "a number": ({"type": "exchange", "seat": 1, "count": 1}, {"public", "seat-0"}),
+        "both": ({"type": "exchange", "seat": 1, "cards": ["TS"], "drawn": ["2C"]}, {"seat-0"}),
+        "a play": ({"type": "play", "seat": 1, "card": "TS"}, {"full", "public", "seat-0"}),
+    }
+    document = document_of(small_log())
+    for _ in range(2):
+        for view in ("full", "public", "seat-0"):
+            for name, (entry, good_in) in entries.items():
+                changed = {**document, "view": view, "actions": [entry]}
+                assert (list(schema.errors(changed)) == []) == (view in good_in), (view, name)

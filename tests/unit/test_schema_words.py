@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from logs import Document, document_of, full_log
 from mutations import Path, part
+from seen_logs import seen_document
 
 from tribello.actions import Action, Cut, Draw, NameTrump
 from tribello.cards import Card, Suit
 from tribello.log.faults import Fault
 from tribello.log.notation import write_action
 from tribello.log.schema import schema_faults
+from tribello.viewer import PUBLIC, Viewer
 
 GONE = object()
 """Stands for the removal of a key."""
@@ -281,6 +283,68 @@ def test_a_departure_has_its_code_its_place_and_its_words(
 def test_the_cases_cover_the_family() -> None:
     """Every code that shapes can have is among the cases; two more are told before the schema."""
     assert {case[2] for case in CASES} == {f"T2{n:02}" for n in (*range(1, 9), 11)} | {"T312"}
+
+
+UNKNOWN = 'the key "{}" is unknown here; keys of your own start with x-'
+DUE = 'the key "{}" is missing; due here are {}'
+
+SEEN_CASES: list[tuple[Viewer, Document, list[tuple[str, str, str]]]] = [
+    (PUBLIC, {"type": "shuffle", "deck": ["TS"]}, [("T203", "/deck", UNKNOWN.format("deck"))]),
+    (
+        PUBLIC,
+        {"type": "hand", "seat": 0, "cards": ["TS"]},
+        [
+            (
+                "T204",
+                "/type",
+                '"hand" is no action; it must be "first_dealer" or "draw" or "take_seat" or '
+                '"shuffle" or "cut" or "name_trump" or "exchange" or "play"',
+            )
+        ],
+    ),
+    (
+        PUBLIC,
+        {"type": "exchange", "seat": 0, "cards": ["TS"]},
+        [
+            ("T202", "", DUE.format("count", "count, seat, type")),
+            ("T203", "/cards", UNKNOWN.format("cards")),
+        ],
+    ),
+    (1, {"type": "hands"}, [("T204", "/type", '"hands" is no action; did you mean hand?')]),
+    (
+        1,
+        {"type": "exchange", "seat": 0, "cards": ["TS"]},
+        [("T202", "", DUE.format("drawn", "cards, drawn, seat, type"))],
+    ),
+    (
+        1,
+        {"type": "exchange", "seat": 0, "count": 18},
+        [("T207", "/count", "count is 18, not within 0 to 17")],
+    ),
+    (
+        1,
+        {"type": "exchange", "seat": 0, "cards": [], "drawn": ["10S"]},
+        [("T205", "/drawn/0", '"10S" is not a card; did you mean TS?')],
+    ),
+    (
+        1,
+        {"type": "exchange", "seat": 0, "cards": [], "drawns": []},
+        [("T203", "/drawns", 'the key "drawns" is unknown here; did you mean drawn?')],
+    ),
+    (1, {"type": "cut"}, [("T202", "", DUE.format("seat", "seat, type"))]),
+]
+
+
+@pytest.mark.rule("R10.2", "R10.11")
+@pytest.mark.parametrize(("viewer", "entry", "told"), SEEN_CASES, ids=str)
+def test_a_departure_is_told_by_what_the_view_has(
+    viewer: Viewer, entry: Document, told: list[tuple[str, str, str]]
+) -> None:
+    """In a log that hides cards an action is held to what its viewer sees of it."""
+    document = seen_document(full_log(), viewer)
+    document["actions"][2] = entry
+    faults = [(each.code.id, each.pointer, each.message) for each in schema_faults(document)]
+    assert faults == [(code, f"/actions/2{at}", message) for code, at, message in told]
 
 
 def test_each_fault_of_one_object_is_told() -> None:

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from attrs import Factory, define  # noqa: E402
 from verify.comparing import Difference  # noqa: E402
 from verify.fullpack import Played, played  # noqa: E402
-from verify.working import progress, spread, table  # noqa: E402
+from verify.working import progress, some, spread, table  # noqa: E402
 
 
 @define
@@ -87,8 +87,8 @@ def report(numbers: Sequence[int], found: Iterator[Played | str]) -> int:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
+    parser.add_argument("--games", type=some, default=2000, help="how many games (2000)")
+    parser.add_argument("--jobs", type=some, default=2, help="how many processes (2)")
     parser.add_argument("--only", type=int, help="play the game of this number alone")
     return parser.parse_args(arguments)
 

@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from attrs import frozen  # noqa: E402
 from verify import scopes  # noqa: E402
 from verify.comparing import Difference  # noqa: E402
 from verify.tables import BASES, EIGHTS, Pack, settings  # noqa: E402
 from verify.walking import Tally  # noqa: E402
-from verify.working import progress, spread, table  # noqa: E402
+from verify.working import progress, some, spread, table  # noqa: E402
 
 NINE: Final = Pack(3, 3, 2)
 TEN: Final = Pack(2, 5, 2)
@@ -120,6 +120,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         every = [*jobs(), *(deep_jobs() if options.deep else ())]
         work = [job for job in every if job.scope.startswith(options.only)]
+        if not work:
+            scopes_there = "; ".join(sorted({job.scope for job in every}))
+            print(
+                f"no scope begins with {options.only}; there are: {scopes_there}", file=sys.stderr
+            )
+            return 2
         return report(work, options.jobs)
     except Difference as difference:
         print(difference)
@@ -160,7 +166,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--deep", action="store_true", help="more, in an hour or two")
     parser.add_argument("--only", default="", help="walk the scopes that begin so")
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
+    parser.add_argument("--jobs", type=some, default=2, help="how many processes (2)")
     return parser.parse_args(arguments)
 
 

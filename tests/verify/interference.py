@@ -19,12 +19,12 @@ from random import Random
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from attrs import evolve, frozen  # noqa: E402
 from verify.hiding import Course, Told, told_otherwise  # noqa: E402
 from verify.tables import VALUES, fault  # noqa: E402
-from verify.working import progress, spread, table  # noqa: E402
+from verify.working import progress, some, spread, table  # noqa: E402
 
 from tribello.actions import Action  # noqa: E402
 from tribello.bots import BOTS, Bot, play_out  # noqa: E402
@@ -214,8 +214,8 @@ def cells(numbers: list[int]) -> list[int]:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--games", type=int, default=GAMES, help=f"how many games ({GAMES})")
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
+    parser.add_argument("--games", type=some, default=GAMES, help=f"how many games ({GAMES})")
+    parser.add_argument("--jobs", type=some, default=2, help="how many processes (2)")
     parser.add_argument("--only", type=int, help="look at the game of this number alone")
     return parser.parse_args(arguments)
 

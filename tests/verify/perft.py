@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from verify.counting import Case, by_engine, by_oracle  # noqa: E402
 from verify.deals import cases  # noqa: E402
-from verify.working import progress, spread, table  # noqa: E402
+from verify.working import progress, some, spread, table  # noqa: E402
 
 from tribello.cli.files import write_whole  # noqa: E402
 from tribello.log.canonical import canonical_text  # noqa: E402
@@ -106,7 +106,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--write", action="store_true", help="make the file anew by the oracle")
     parser.add_argument("--only", default="", help="check the cases that begin so")
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
+    parser.add_argument("--jobs", type=some, default=2, help="how many processes (2)")
     return parser.parse_args(arguments)
 
 

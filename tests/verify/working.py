@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -53,3 +54,11 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
 
 def _cell(value: str | int) -> str:
     return f"{value:,}" if isinstance(value, int) else value
+
+
+def some(text: str) -> int:
+    """A number from 1 up, for an option of a command: to check nothing is no success."""
+    number = int(text)
+    if number < 1:
+        raise ArgumentTypeError(f"{number} is less than 1, so nothing would be checked")
+    return number

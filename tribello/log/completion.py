@@ -13,28 +13,17 @@ from typing import Any
 from attrs import frozen
 
 from tribello import codes
-from tribello.actions import Action, Cut, Exchange, Shuffle
+from tribello.actions import Action, Cut, Exchange, NameTrump, Shuffle
 from tribello.cards import PACK
-from tribello.course import open_deal
 from tribello.errors import IllegalAction, Violation
 from tribello.immutable import Immutable
 from tribello.log.deal_fitted import Fitted, Misfit, fitted
-from tribello.log.deals_seen import deals_seen
+from tribello.log.deals_seen import DealSeen, deal_after
 from tribello.log.document import is_redacted, read_document, read_seen_document
 from tribello.log.model import Log, SeenLog
+from tribello.log.next_deal import next_deal
 from tribello.replay import outcome
-from tribello.seats import clockwise
-from tribello.state import (
-    ChoosingDealer,
-    Drawing,
-    Game,
-    NamingBlind,
-    Over,
-    Phase,
-    Shuffling,
-    Span,
-    TakingSeats,
-)
+from tribello.state import Game, NamingBlind, Phase, Shuffling, deal_number
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
 from tribello.views.seen import SeenExchange
 
@@ -98,38 +87,64 @@ def full_log(document: Any) -> Log:
 
 
 def completion(log: SeenLog) -> Completion:
-    """The actions of a redacted log with cards put in, and what no cards allow."""
-    span = log.span or Span(1, log.rules.deals)
-    deals = list(deals_seen(log.rules, span, log.actions))
-    before = deals[0].first if deals else len(log.actions)
-    made = _before_deals(log.actions[:before], 0)
-    game, failure = outcome(log.start(), _done(made))
-    fitting = [made]
-    for deal in deals:
-        opening = None if failure else _opening(game, deal.number)
-        if opening is None:  # nobody can say who deals, so no card can be put in
-            fitting.append(_before_deals(deal.actions, deal.first))
+    """The actions of a redacted log with cards put in, and what no cards allow.
+
+    Where a deal goes wrong the next is taken up as a verdict does it, by the same dealer.
+    """
+    told = tuple(map(_told, log.actions))
+    made: dict[int, Action | None] = {}
+    misfits: list[Misfit] = []
+    game, place = log.start(), 0
+    while place < len(told):
+        part, until = _part(log, game, place)
+        made.update(part.actions)
+        game, stop = _played(game, part)
+        if stop is None:
+            place = until
             continue
-        made = fitted(log.viewer, opening, deal)
-        fitting.append(made)
-        game, _ = outcome(opening, _done(made))
-    told = [each for made in fitting for each in made.actions]
-    misfits = tuple([misfit for made in fitting for misfit in made.misfits])
-    places = tuple([place for place, _ in told])
-    return Completion(tuple([action for _, action in told]), places, misfits)
+        if part.misfit is not None and part.misfit.place == stop:
+            made[stop] = None
+            misfits.append(part.misfit)
+        game, place = next_deal(game, stop, told) or (game, len(told))
+        made = {each: told[each] for each in range(stop, place)} | made
+    places = tuple(sorted(made))
+    return Completion(tuple([made[each] for each in places]), places, tuple(misfits))
 
 
-def _done(made: Fitted) -> list[Action]:
-    return [action for _, action in made.actions if action is not None]
+def _part(log: SeenLog, game: Game[Phase], place: int) -> tuple[Fitted, int]:
+    """What was seen from a place on up to the next deal, and where that is.
+
+    Cards are put in if a deal begins there.
+    """
+    phase, seen = game.phase, log.actions
+    if isinstance(phase, NamingBlind | Shuffling):  # the shuffle after a cut begins no part
+        number = phase.terms.number
+        shuffle = place + isinstance(seen[place], NameTrump)
+        until = deal_after(log.rules, number + 1, seen, shuffle + 1)
+        return fitted(log.viewer, game, DealSeen(number, place, seen[place:until])), until
+    number = (deal_number(game) or game.sheet.span.first - 1) + 1
+    until = deal_after(log.rules, number, seen, place + 1)
+    return _stray(seen[place:until], place), until
 
 
-def _before_deals(seen: tuple[SeenAction, ...], first: int) -> Fitted:
-    """Actions where no deal is on: the engine says of those of a deal that they are not due."""
-    told = [(place, _told(action)) for place, action in enumerate(seen, first)]
-    stray = (place for place, action in told if action is None)
-    reason = "a hand is told, and no cards are dealt"
-    misfits = [Misfit(place, codes.HAND_NOT_DUE, reason) for place in stray]
-    return Fitted(tuple(told), tuple(misfits[:1]))
+def _stray(seen: tuple[SeenAction, ...], first: int) -> Fitted:
+    """Actions where no deal begins: the engine says of those of a deal that they are not due."""
+    told: list[tuple[int, Action]] = []
+    for place, each in enumerate(seen, first):
+        action = _told(each)
+        if action is None:
+            reason = "a hand is told, and no cards are dealt"
+            return Fitted(tuple(told), Misfit(place, codes.HAND_NOT_DUE, reason))
+        told.append((place, action))
+    return Fitted(tuple(told))
+
+
+def _played(game: Game[Phase], part: Fitted) -> tuple[Game[Phase], int | None]:
+    """The game after a part, as far as it goes, and the place where it goes no further."""
+    game, failure = outcome(game, [action for _, action in part.actions])
+    if failure is not None:
+        return game, part.actions[failure.index][0]
+    return game, None if part.misfit is None else part.misfit.place
 
 
 def _told(action: SeenAction) -> Action | None:
@@ -145,18 +160,3 @@ def _told(action: SeenAction) -> Action | None:
             return Exchange(seat, ())
         case _:
             return action
-
-
-def _opening(game: Game[Phase], number: int) -> Game[Phase] | None:
-    """A deal as it begins, whatever became of those before; None where nobody deals yet."""
-    match game.phase:
-        case ChoosingDealer() | Drawing() | TakingSeats():
-            return None
-        case NamingBlind(terms) | Shuffling(terms, cut=False) if terms.number == number:
-            return game
-        case Over():
-            last = game.sheet.results[-1].terms
-            return open_deal(game.sheet, number, clockwise(last.dealer, number - last.number))
-        case phase:
-            dealer = clockwise(phase.terms.dealer, number - phase.terms.number)
-            return open_deal(game.sheet, number, dealer)

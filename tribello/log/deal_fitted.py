@@ -20,12 +20,12 @@ from tribello.replay import outcome
 from tribello.rules import AfterCut, CutCard, Rules
 from tribello.seats import Seat
 from tribello.state import Exchanging, Game, NamingBlind, Phase, Shuffling, Terms
+from tribello.viewer import PUBLIC, Viewer
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
 from tribello.views.facts import Facts
 from tribello.views.known import known_of
 from tribello.views.layouts import Layout, count_layouts, draw_layout
 from tribello.views.seen import SeenExchange
-from tribello.views.viewer import PUBLIC, Viewer
 
 _WITNESS: Final = "tribello-witness-1"
 """The name of the stream by which hidden cards are put in, so that a log has one witness."""
@@ -51,12 +51,12 @@ class Fitted(Immutable):
     """A deal with cards put in, as far as there are some that fit.
 
     Arguments:
-        actions: places in the redacted log, and the actions there; None for what cannot be.
-        misfits: what cannot be: nothing, or the first such thing.
+        actions: places in the redacted log, and the actions there.
+        misfit: what cannot be after these, if there is such a thing.
     """
 
-    actions: tuple[tuple[int, Action | None], ...]
-    misfits: tuple[Misfit, ...] = ()
+    actions: tuple[tuple[int, Action], ...]
+    misfit: Misfit | None = None
 
 
 def fitted(viewer: Viewer, opening: Game[Phase], deal: DealSeen) -> Fitted:
@@ -77,17 +77,16 @@ def fitted(viewer: Viewer, opening: Game[Phase], deal: DealSeen) -> Fitted:
     layout = draw_layout(facts, Stream(f"{_WITNESS}:{deal.number}"))
     assert layout is not None  # the beginning fits
     made = list(_put_in(facts, layout, deal.first, shown[:fitting]))
-    stop = deal.first + fitting
     if fitting < len(shown):
+        culprit = deal.first + fitting
         now, _ = outcome(opening, [action for _, action in made])
         action = _as_told(now, shown[fitting])
         if action is None or not _denied(facts, now, action):
-            misfit = Misfit(stop, codes.NO_CARDS_FIT, _why_none_fit(shown[fitting]))
+            misfit = Misfit(culprit, codes.NO_CARDS_FIT, _why_none_fit(shown[fitting]))
         else:
-            made.append((stop, action))
-            misfit, stop = None, stop + 1
-    rest = [(place, None) for place in range(stop, deal.first + len(deal.actions))]
-    return Fitted((*made, *rest), (misfit,) if misfit else ())
+            made.append((culprit, action))
+            misfit = None
+    return Fitted(tuple(made), misfit)
 
 
 def _terms(opening: Game[Phase]) -> Terms:
@@ -172,7 +171,7 @@ def _put_in(
 ) -> Iterator[tuple[int, Action]]:
     """The actions of a deal that was laid out so, with their places in the redacted log."""
     discards = iter(layout.discards)
-    is_cut = any(isinstance(each, Cut | SeenCut) for each in seen)
+    is_cut = has_cut(facts.rules, facts.terms)
     decks = iter([_before_cut(facts, layout), layout.deck] if is_cut else [layout.deck] * 2)
     deck = layout.deck
     for place, each in enumerate(seen, first):

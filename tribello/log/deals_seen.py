@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 
 from attrs import frozen
 
@@ -13,11 +12,11 @@ from tribello.cards import Card
 from tribello.course import cuts_for_trump, naming_point
 from tribello.immutable import Immutable
 from tribello.rules import AfterCut, NamingPoint, RoundOneTrump, Rules
-from tribello.state import Span, Terms
+from tribello.state import Terms
+from tribello.viewer import Viewer
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
 from tribello.views.facts import Facts
 from tribello.views.seen import SeenExchange
-from tribello.views.viewer import Viewer
 
 
 @frozen(repr=False)
@@ -35,22 +34,20 @@ class DealSeen(Immutable):
     actions: tuple[SeenAction, ...]
 
 
-def deals_seen(rules: Rules, span: Span, actions: Sequence[SeenAction]) -> Iterator[DealSeen]:
-    """The deals of a log, by its shuffles; what stands before the first is no deal's.
+def deal_after(rules: Rules, number: int, actions: Sequence[SeenAction], place: int) -> int:
+    """The place where a deal begins in what was seen; the end of all where it does not.
+
+    A deal begins with its shuffle, or with a trump that is named blind just before that.
 
     Arguments:
         rules: the rules in force.
-        span: the deals recorded.
+        number: the number of the deal in the match, from 1.
         actions: all that was seen, in order.
+        place: from where on it is looked for.
     """
-    starts = [place for place in range(len(actions)) if _begins(rules, actions, place)]
-    # The shuffle of a deal comes after a trump that was named blind.
-    starts = [
-        place - _is_blind(rules, number, actions, place)
-        for number, place in enumerate(starts, span.first)
-    ]
-    for number, (first, stop) in enumerate(pairwise([*starts, len(actions)]), span.first):
-        yield DealSeen(number, first, tuple(actions[first:stop]))
+    places = range(place, len(actions))
+    shuffle = next((each for each in places if _begins(rules, actions, each)), len(actions))
+    return shuffle - (shuffle > place and _is_blind(rules, number, actions, shuffle))
 
 
 def _begins(rules: Rules, actions: Sequence[SeenAction], place: int) -> bool:

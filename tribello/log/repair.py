@@ -14,11 +14,11 @@ from typing import Any, Final, TypeAlias
 from attrs import frozen
 
 from tribello.cards import PACK, Card
-from tribello.errors import InvalidRules
+from tribello.errors import IllegalAction, InvalidRules
 from tribello.immutable import Immutable
 from tribello.log.agreement import option_doubts
 from tribello.log.canonical import digest
-from tribello.log.document import integrity_of, read_document, write_claims
+from tribello.log.document import integrity_of, write_claims
 from tribello.log.faults import pointer_to
 from tribello.log.json_types import JSON
 from tribello.log.recording import claims_of
@@ -135,10 +135,12 @@ def _claims_anew(document: Any) -> _Change | None:
     """All claims that can be made; None where they are there, none are, or play is in doubt."""
     if "claims" not in document:
         return None
+    from tribello.log.completion import full_log  # which few repairs need
+
     try:
-        log = read_document(document)
+        log = full_log(document)
         start = log.start()
-    except InvalidRules:
+    except (InvalidRules, IllegalAction):
         return None
     game, failure = outcome(start, log.actions)
     if failure is not None or any(option_doubts(document, log.rules)):
@@ -169,8 +171,8 @@ def _was_sealed(before: Any, spelt: Any) -> bool:
 
 
 def _discards_in_order(entry: Any, spelt: Any) -> JSON:
-    """An action as it was written, the discards of an exchange in the order of their reading."""
-    if spelt["type"] != "exchange":
+    """An action as it was written, discards and hands in the order of their reading."""
+    if spelt["type"] not in {"exchange", "hand"} or "cards" not in spelt:
         return entry  # type: ignore[no-any-return]  # whatever it is, it came from JSON
     known: list[str] = spelt["cards"]
     places = sorted(range(len(known)), key=lambda place: Card(known[place]).index)

@@ -11,25 +11,13 @@ from typing import Final
 
 from attrs import frozen
 
-from tribello.actions import Action, NameTrump, Play, Shuffle
-from tribello.course import naming_point, open_deal
+from tribello.actions import Action, Shuffle
 from tribello.engine import apply
 from tribello.errors import IllegalAction
 from tribello.immutable import Immutable
+from tribello.log.next_deal import next_deal
 from tribello.replay import Failure
-from tribello.rules import AfterCut, NamingPoint, RoundOneTrump, Rules, TrumpCut
-from tribello.seats import clockwise
-from tribello.state import (
-    Cutting,
-    DealResult,
-    Game,
-    NamingBlind,
-    Over,
-    Phase,
-    Shuffling,
-    Terms,
-    deal_number,
-)
+from tribello.state import DealResult, Game, Over, Phase
 
 NO_DECISION: Final = (Shuffle,)
 """What chance does within a deal."""
@@ -114,7 +102,7 @@ def play_through(start: Game[Phase], actions: Sequence[Action | None]) -> Played
     stops: list[Stop] = []
     while stretch.stop < len(actions):
         stops += [] if stretch.failure else [Stop(stretch.stop, stretch.game)]
-        found = _next_deal(stretch, actions)
+        found = next_deal(stretch.game, stretch.stop, actions)
         taken_up = found and _taken_up(*found, actions)
         behind = stretch.stop + 1  # the action at which the deal ends is reported itself
         upto = found[1] if found and taken_up else len(actions)
@@ -147,61 +135,3 @@ def _taken_up(game: Game[Phase], first: int, actions: Sequence[Action | None]) -
     stretch = _stretch(game, actions, first)
     decided = [each for each in actions[first : stretch.stop] if not isinstance(each, NO_DECISION)]
     return stretch if decided else None
-
-
-def _next_deal(
-    stretch: _Stretch, actions: Sequence[Action | None]
-) -> tuple[Game[Phase], int] | None:
-    """The next deal as it begins and the place of its first action; None if it hangs on this."""
-    game, number = stretch.game, deal_number(stretch.game)
-    if number is None or number >= game.sheet.span.last or _hangs_together(game.rules, number):
-        return None
-    dealer = _terms(game.phase).dealer
-    place = _shuffle_after(stretch, actions)
-    if place is None:
-        return None
-    blind = naming_point(game.rules, number + 1) is NamingPoint.BEFORE_SHUFFLE
-    if blind and isinstance(actions[place - 1], NameTrump):
-        place -= 1
-    return open_deal(game.sheet, number + 1, clockwise(dealer)), place
-
-
-def _hangs_together(rules: Rules, number: int) -> bool:
-    """Whether the next deal has its trump from this one or an earlier one (R5.1)."""
-    once = rules.trump_cut is TrumpCut.ONCE and rules.round_1_trump is RoundOneTrump.CUT
-    return once and rules.round_of(number + 1) == 1
-
-
-def _terms(phase: Phase) -> Terms:
-    terms: Terms = phase.terms  # type: ignore[union-attr]  # a deal is on, which has a number
-    return terms
-
-
-def _shuffle_after(stretch: _Stretch, actions: Sequence[Action | None]) -> int | None:
-    """The place of the shuffle of the next deal."""
-    to_pass = _shuffles_left(stretch.game)
-    first = stretch.stop
-    if to_pass and isinstance(actions[first], Shuffle):
-        first, to_pass = first + 1, to_pass - 1
-    for place in range(first, len(actions)):
-        if isinstance(actions[place], Play):
-            to_pass = 0  # cards were played: whatever shuffles were due have been left out
-        if isinstance(actions[place], Shuffle):
-            if not to_pass:
-                return place
-            to_pass -= 1
-    return None
-
-
-def _shuffles_left(game: Game[Phase]) -> int:
-    """How many shuffles the deal that is on still waits for, if all goes well."""
-    again = game.rules.after_cut is AfterCut.SHUFFLED
-    match game.phase:
-        case Shuffling(cut=cut):
-            return 1 + (again and not cut)
-        case NamingBlind():
-            return 1 + again
-        case Cutting():
-            return int(again)
-        case _:
-            return 0

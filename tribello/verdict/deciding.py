@@ -53,7 +53,17 @@ def deciding(failure: Failure, actions: Entries) -> Deciding | None:
         actions: all actions of the log.
     """
     if failure.index and actions[failure.index - 1] == failure.action:
-        return Deciding("the same was done already", failure.index - 1)
+        return done_already(failure.index - 1)
+    return explained(failure, actions)
+
+
+def done_already(place: int) -> Deciding:
+    """That an action was done twice, the first time at this place."""
+    return Deciding("the same was done already", place)
+
+
+def explained(failure: Failure, actions: Entries) -> Deciding | None:
+    """What decided a failure that is no repetition; the arguments are those of `deciding`."""
     explain = _EXPLAIN.get(failure.violation.code)
     if explain is None:
         return None

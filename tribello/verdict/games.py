@@ -12,7 +12,7 @@ from tribello.log.faults import Fault, Target, TooLarge
 from tribello.log.raw import RawGame
 from tribello.verdict.inputs import named, refused
 from tribello.verdict.judgement import NO_POLICY, STEPS, document_faults, judge
-from tribello.verdict.report import Diagnostic, Judgement, Outcome, Verdict
+from tribello.verdict.report import PROVEN, Diagnostic, Judgement, Outcome, Verdict
 from tribello.verdict.ruleset import Policy, check_policy
 
 
@@ -75,7 +75,9 @@ def _with_lines(found: Judgement, game: RawGame) -> Judgement:
         outcome = Outcome.INCOMPLETE
     if diagnostics is found.diagnostics and outcome is found.outcome:
         return found
-    return evolve(found, outcome=outcome, diagnostics=diagnostics)
+    # What is wrong with the lines is so wherever hidden cards lie.
+    certainty = PROVEN if faults else found.certainty
+    return evolve(found, outcome=outcome, diagnostics=diagnostics, certainty=certainty)
 
 
 def _finished(found: Judgement, game: RawGame, policy: Policy) -> Judgement:

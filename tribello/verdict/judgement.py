@@ -45,7 +45,7 @@ from tribello.verdict.alternatives import Alternative, alternatives
 from tribello.verdict.claims import claim_faults
 from tribello.verdict.deals import Passed, PlayedLog, play_through
 from tribello.verdict.failures import failure_fault
-from tribello.verdict.report import CONSISTENT, Diagnostic, Judgement, Outcome, UnderPreset
+from tribello.verdict.report import CONSISTENT, PROVEN, Diagnostic, Judgement, Outcome, UnderPreset
 from tribello.verdict.ruleset import (
     Policy,
     check_policy,
@@ -113,7 +113,7 @@ def _judge_under(
         sealed = "integrity" in document and "integrity" not in found.unchecked
         found = evolve(found, unchecked=(*found.unchecked, "integrity")) if sealed else found
     elif broken := tuple(_integrity_faults(document)):
-        found = evolve(found, outcome=Outcome.INVALID, diagnostics=broken)
+        found = evolve(found, outcome=Outcome.INVALID, diagnostics=broken, certainty=PROVEN)
     if said["options"] == rules["options"]:
         return found
     return evolve(found, in_place_of={"preset": said["preset"], "digest": said["digest"]})

@@ -11,14 +11,17 @@ from tribello.actions import Action, Exchange, Play, Shuffle
 from tribello.engine import actor_of
 from tribello.log.completion import Completion
 from tribello.log.deal_fitted import Misfit
+from tribello.log.json_types import JSONObject
 from tribello.log.model import SeenLog
 from tribello.replay import Failure
 from tribello.seats import SEATS
 from tribello.state import Game, Hands, Phase, Playing, deal_number
-from tribello.verdict.deciding import Deciding, deciding
+from tribello.verdict.deciding import Deciding, done_already, explained
 from tribello.verdict.report import Diagnostic
-from tribello.viewer import Viewer
+from tribello.viewer import PUBLIC, Viewer
+from tribello.views.acts import SeenHand, SeenShuffle
 from tribello.views.seeing import view
+from tribello.views.seen import View
 
 
 def seen_failure_fault(
@@ -32,7 +35,6 @@ def seen_failure_fault(
         log: what was seen.
         document: the same, as it stands in the file.
     """
-    from tribello.log.view_snapshots import view_snapshot  # which a legal game never needs
     from tribello.verdict.pointing import card_at_fault
 
     violation, place = failure.violation, made.places[failure.index]
@@ -48,8 +50,8 @@ def seen_failure_fault(
         trick=_trick(failure.game.phase),
         seat=violation.seat,
         legal=() if of_cards else violation.legal,
-        decided_by=_deciding(failure, made, log.viewer),
-        state=view_snapshot(view(failure.game, log.viewer)),
+        decided_by=_deciding(failure, made, log),
+        state=_state(failure.game, log, place),
         breaks=violation.breaks,
     )
 
@@ -63,8 +65,6 @@ def misfit_fault(misfit: Misfit, game: Game[Phase], log: SeenLog, document: Any)
         log: what was seen.
         document: the same, as it stands in the file.
     """
-    from tribello.log.view_snapshots import view_snapshot
-
     return Diagnostic(
         misfit.code,
         misfit.reason,
@@ -73,8 +73,31 @@ def misfit_fault(misfit: Misfit, game: Game[Phase], log: SeenLog, document: Any)
         deal=deal_number(game),
         trick=_trick(game.phase),
         seat=document["actions"][misfit.place].get("seat"),
-        state=view_snapshot(view(game, log.viewer)),
+        state=_state(game, log, misfit.place),
     )
+
+
+def _state(game: Game[Phase], log: SeenLog, place: int) -> JSONObject:
+    """What the viewer knows of the witness before an action: of its own hand what the log tells."""
+    from tribello.log.view_snapshots import view_snapshot  # which a legal game never needs
+
+    seen = view(game, log.viewer)
+    if not _has_looked(log, place):
+        seen = View(log.viewer, seen.sheet, view(game, PUBLIC).phase)
+    return view_snapshot(seen)
+
+
+def _has_looked(log: SeenLog, place: int) -> bool:
+    """Whether the hand that the viewer has before an action was told."""
+    for seen in reversed(log.actions[:place]):
+        match seen:
+            case SeenHand():
+                return True
+            case SeenShuffle():
+                return False
+            case _:
+                continue
+    return False
 
 
 def _trick(phase: Phase) -> int | None:
@@ -98,10 +121,13 @@ def _proof(failure: Failure, made: Completion) -> str:
     return ""
 
 
-def _deciding(failure: Failure, made: Completion, viewer: Viewer) -> Deciding | None:
+def _deciding(failure: Failure, made: Completion, log: SeenLog) -> Deciding | None:
     """What decided a failure, by what was seen alone."""
+    place, viewer = made.places[failure.index], log.viewer
+    if place and log.actions[place - 1] == log.actions[place]:
+        return done_already(place - 1)
     masked = evolve(failure, game=evolve(failure.game, phase=_masked(failure.game.phase, viewer)))
-    found = deciding(masked, [_unless_hidden(action, viewer) for action in made.actions])
+    found = explained(masked, [_unless_hidden(action, viewer) for action in made.actions])
     if found is None:
         return None
     whereabouts = failure.violation.code in {codes.PLAY_NOT_HELD, codes.DISCARD_NOT_HELD}
