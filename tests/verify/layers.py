@@ -93,7 +93,7 @@ LAYERS: Final = (
     ),
     Layer(
         "sabotage",
-        "each clause of setup, duty, procedure and scoring, and each layer below, broken on purpose",
+        "clauses of setup, duty, procedure and scoring, and each layer, broken on purpose",
         ("tests/sabotage/run.py",),
         ((r"^\d+ of (\d+) caught", "sabotages"),),
         (r"^(\d+) of (\d+) caught",),
