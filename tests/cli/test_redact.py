@@ -10,6 +10,7 @@ import pytest
 from commands import Ran, files, run, written
 from logs import deal_log, lines_of, small_log
 
+from tribello.actions import Shuffle
 from tribello.cli.exits import Exit
 from tribello.log import Log, write_json
 from tribello.log.redaction import redact
@@ -140,7 +141,7 @@ def test_nobody_elses_eyes_can_be_asked_for() -> None:
 
 def cards_in(text: str, log: Log) -> set[str]:
     """The cards of a log's deck that a text names."""
-    decks = [action.deck for action in log.actions if hasattr(action, "deck")]
+    decks = [action.deck for action in log.actions if isinstance(action, Shuffle)]
     return {card.name for deck in decks for card in deck if card.name in text}
 
 
