@@ -40,8 +40,8 @@ demo: $(VENV)/.run-ready ## validate the example games, and show what is said of
 		printf '\n== It should be turned down with exit status 1, not %s.\n' $$status >&2; exit 1; \
 	fi
 
-test: $(VENV)/.test-ready ## run the tests (another Python: make test PYTHON=python3.12 VENV=.venv-3.12)
-	$(PYTEST)
+test: $(VENV)/.test-ready ## run the tests (some: TESTS=tests/unit; another Python: PYTHON=python3.12 VENV=.venv-3.12)
+	$(PYTEST) $(TESTS)
 
 test-deep: $(VENV)/.test-ready ## run the tests with many more generated examples
 	HYPOTHESIS_PROFILE=deep $(PYTEST)

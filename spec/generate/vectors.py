@@ -156,7 +156,7 @@ def _document(row: Row) -> Row:
     """
     log = row["log"]
     script = script_of(rules_called(_name_of(row)), row, row["do"])
-    document = _recorded(script, PRESETS.get(_name_of(row)))
+    document: Any = _recorded(script, PRESETS.get(_name_of(row)))
     if "view" in log:
         seen = redact(read_document(document), VIEWERS_BY_NAME[log["view"]])
         document = dict(write_document(seen))
@@ -170,7 +170,7 @@ def _document(row: Row) -> Row:
         del parent[key]
     if not log.get("sealed", False):
         document.pop("integrity", None)
-    return document
+    return dict(document)
 
 
 def _changed(rules: Row, changes: Row) -> Row:

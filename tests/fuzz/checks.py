@@ -42,11 +42,12 @@ def complaints(given: Input, found: Sequence[Judged]) -> Iterator[str]:
     if not found:
         yield "there is no verdict"
     yield from _exit_faults([each.judgement.outcome for each in found])
-    lines = _text(given.data).decode("utf-8", "replace").split("\n")
+    text = _text(given.data).decode("utf-8", "replace")
+    lines = text.split("\n")
     for number, each in enumerate(found, start=1):
         yield from _outcome_faults(each.judgement, given)
         yield from _report_faults(each.judgement, number)
-        yield from _view_faults(each)
+        yield from _view_faults(each, text)
         for diagnostic in each.judgement.diagnostics:
             for fault in _diagnostic_faults(diagnostic, lines, each):
                 yield f"{diagnostic.code}: {fault}"
@@ -173,8 +174,8 @@ def _is_entry() -> Callable[[Any], bool]:
     return validator_for({"$ref": "#/$defs/entry", "$defs": definitions}).is_valid
 
 
-def _view_faults(found: Judged) -> Iterator[str]:
-    """Where the verdict on a log that hides cards tells more than that log."""
+def _view_faults(found: Judged, text: str) -> Iterator[str]:
+    """Where the verdict on a log that hides cards tells more than that log, or than its file."""
     judgement = found.judgement
     hides = judgement.view in VIEWERS_BY_NAME
     if judgement.certainty == CONSISTENT and not (
@@ -190,7 +191,8 @@ def _view_faults(found: Judged) -> Iterator[str]:
             yield f"the state is no view: {canonical_text(state)}"
     deals = [deal for state in states for deal in (state["deal"] or {}, *state["finished"])]
     gone = {card for deal in deals for card in deal.get("removed", ())}
-    invented = {*_CARD.findall(told)} - {*_CARD.findall(json.dumps(found.game.document))} - gone
+    known = {*_CARD.findall(text), *_CARD.findall(json.dumps(found.game.document))}
+    invented = {*_CARD.findall(told)} - known - gone
     if invented:
         yield f"the log has no {', '.join(sorted(invented))}"
 

