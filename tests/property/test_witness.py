@@ -96,7 +96,7 @@ def eight_cards(number: int, pack: Pack) -> list[Rules]:
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("pack", EIGHT_CARDS)
 def test_verdicts_are_those_of_a_walk_with_eight_cards(pack: Pack, viewer: Viewer) -> None:
-    """Exchanges and voids at once: some logs are legal, some have no game, some show a revoke."""
+    """Exchanges and voids at once: of the logs some are legal, and some can be no game."""
     codes = Counter[str]()
     for number, rules in enumerate(eight_cards(2, pack)):
         deal = rules.deals_per_round + 1 + number
