@@ -60,7 +60,7 @@ def _break_function(name: str, becomes: str) -> None:
 
 
 def body_of(function: FunctionType, becomes: str) -> CodeType:
-    """The code of a function with the same parameters that returns an expression."""
+    """The code of a function with the same parameters that returns or, as a generator, yields it."""
     code = function.__code__
     if code.co_freevars:
         raise DoesNotApply(f"{function.__qualname__} is a closure")
@@ -69,7 +69,9 @@ def body_of(function: FunctionType, becomes: str) -> CodeType:
     only_named = names[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
     parameters = ", ".join([*positional, *(["*", *only_named] if only_named else [])])
     made: dict[str, Any] = {}
-    exec(f"def broken({parameters}): return {becomes}", function.__globals__, made)
+    # A generator must stay one: Python 3.13 takes no other code for it.
+    gives = "yield from" if code.co_flags & inspect.CO_GENERATOR else "return"
+    exec(f"def broken({parameters}): {gives} {becomes}", function.__globals__, made)
     found: CodeType = made["broken"].__code__
     return found
 
