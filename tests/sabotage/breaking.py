@@ -60,7 +60,7 @@ def _break_function(name: str, becomes: str) -> None:
 
 
 def body_of(function: FunctionType, becomes: str) -> CodeType:
-    """The code of a function with the same parameters that returns or, as a generator, yields it."""
+    """The code of a function with the same parameters that returns, or yields, an expression."""
     code = function.__code__
     if code.co_freevars:
         raise DoesNotApply(f"{function.__qualname__} is a closure")
