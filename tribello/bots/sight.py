@@ -7,15 +7,14 @@ from functools import cache
 
 from attrs import frozen
 
-from tribello.actions.exchange import allowed_counts
 from tribello.actions.trump import suits_of
 from tribello.cards import Card, Suit
 from tribello.course import naming_point, pack_of
 from tribello.immutable import Immutable
 from tribello.rules import NULLO
 from tribello.scoring import quota
-from tribello.seats import SEATS, Seat
-from tribello.state import Exchanging, Game, Hand
+from tribello.seats import Seat
+from tribello.state import Hand
 from tribello.views import (
     PUBLIC,
     SeenDealt,
@@ -24,9 +23,10 @@ from tribello.views import (
     SeenPhase,
     SeenPlaying,
     View,
+    exchange_counts,
     hand_sizes,
 )
-from tribello.views.choices import posed
+from tribello.views.facts import plays_of, voids
 
 
 @frozen(repr=False)
@@ -80,9 +80,10 @@ def sight_of(view: View[SeenPhase]) -> Sight:
     hand = phase.hand if isinstance(phase, SeenPlaying) else phase.dealt.hand
     if viewer is PUBLIC or hand is None:
         raise ValueError("no hand is everybody's; a seat has one")
-    terms, runs = phase.terms, _open_plays(phase)
+    terms = phase.terms
+    plays = tuple(plays_of(phase)) if isinstance(phase, SeenPlaying) else ()
     seen = {*hand, *_own_discards(phase.dealt), *terms.removed}
-    seen.update(*(cards for _, cards in runs))
+    seen.update(card for _, card in plays)
     deals = viewer == terms.dealer
     return Sight(
         seat=viewer,
@@ -95,7 +96,7 @@ def sight_of(view: View[SeenPhase]) -> Sight:
         suits=_suits(rules),
         unseen=tuple([card for card in pack_of(rules) if card not in seen]),
         sizes=sizes,
-        voids=_voids(runs),
+        voids=tuple([frozenset(suits) for suits in voids(plays)]),
         laid=phase.laid if isinstance(phase, SeenPlaying) else (),
         counts=exchange_counts(view),
     )
@@ -104,33 +105,5 @@ def sight_of(view: View[SeenPhase]) -> Sight:
 _suits = cache(suits_of)
 
 
-def exchange_counts(view: View[SeenPhase]) -> Sequence[int]:
-    """How many cards may be exchanged now; empty when no exchange is due."""
-    game = posed(view)
-    if not isinstance(game.phase, Exchanging):
-        return ()
-    return allowed_counts(Game(game.sheet, game.phase))
-
-
 def _own_discards(dealt: SeenDealt) -> Iterable[Card]:
     return [card for made in dealt.exchanges for card in made.discards or ()]
-
-
-def _open_plays(
-    phase: SeenPlaying | SeenExchanging | SeenNaming,
-) -> list[tuple[Seat, tuple[Card, ...]]]:
-    """The leader and the cards of each trick of the deal, the one in hand included."""
-    if not isinstance(phase, SeenPlaying):
-        return []
-    runs = [(trick.leader, trick.cards) for trick in phase.tricks]
-    return [*runs, (phase.leader, phase.laid)]
-
-
-def _voids(runs: Iterable[tuple[Seat, tuple[Card, ...]]]) -> tuple[frozenset[Suit], ...]:
-    """The suits that each seat did not follow when they were led."""
-    voids: list[set[Suit]] = [set() for _ in SEATS]
-    for leader, cards in runs:
-        for place, card in enumerate(cards):
-            if card.suit is not cards[0].suit:
-                voids[(leader + place) % 3].add(cards[0].suit)
-    return tuple([frozenset(suits) for suits in voids])

@@ -7,7 +7,6 @@ from attrs import frozen
 from tribello.actions import Exchange
 from tribello.actions.play import PLAYS
 from tribello.bots.bot import deciding
-from tribello.bots.sight import exchange_counts
 from tribello.dealing import Stream
 from tribello.immutable import Immutable
 from tribello.tricks import playable
@@ -17,6 +16,7 @@ from tribello.views import (
     SeenPhase,
     SeenPlaying,
     View,
+    exchange_counts,
     legal_choices,
 )
 

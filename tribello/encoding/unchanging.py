@@ -6,7 +6,7 @@ It is made once for a score sheet and once for each change of the deal before pl
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from tribello.course import pack_of
 from tribello.encoding.fields import AT, PERFECT_RECALL, length_of
@@ -27,6 +27,7 @@ from tribello.views import (
     View,
     Viewer,
 )
+from tribello.views.remembered import remembered
 
 Deal: TypeAlias = SeenDealt | Terms | None
 """A deal as far as it has come: its cards, or its terms alone, or nothing yet."""
@@ -46,11 +47,6 @@ def deal_of(view: View[SeenPhase]) -> Deal:
             return None
 
 
-# As in `tribello.views`, what was made of a thing is remembered by which object it is.
-_MOST_REMEMBERED: Final = 256
-_memory: Final[dict[tuple[int, int, Viewer], tuple[SeenSheet, Deal, bytes]]] = {}
-
-
 def unchanging(sheet: SeenSheet, deal: Deal, viewer: Viewer) -> bytes:
     """An observation with what a sheet and a deal say, and no more.
 
@@ -59,15 +55,7 @@ def unchanging(sheet: SeenSheet, deal: Deal, viewer: Viewer) -> bytes:
         deal: the deal.
         viewer: whose observation it is.
     """
-    key = (id(sheet), id(deal), viewer)
-    found = _memory.get(key)
-    if found is None:
-        made = _of_sheet(sheet, viewer) if deal is None else _of_deal(sheet, deal, viewer)
-        if len(_memory) >= _MOST_REMEMBERED:
-            _memory.clear()
-        # The things are kept too, so that no other object can come by their numbers.
-        found = _memory[key] = (sheet, deal, made)
-    return found[2]
+    return _remembered(sheet, deal, viewer)
 
 
 def counted_from(viewer: Viewer) -> Seat:
@@ -152,3 +140,10 @@ def _put_lies(out: bytearray, lies: Lies | None, me: Seat) -> None:
         out[AT["lies"] + (lies.seat - me) % 3] = 1
     if lies.depth is not None:
         out[AT["lies"] + 3], out[AT["lies_under"]] = 1, lies.depth
+
+
+def _made(sheet: SeenSheet, deal: Deal, viewer: Viewer) -> bytes:
+    return _of_sheet(sheet, viewer) if deal is None else _of_deal(sheet, deal, viewer)
+
+
+_remembered = remembered(_made)

@@ -22,6 +22,7 @@ from tribello.log.deals_seen import DealSeen, deal_after
 from tribello.log.document import is_redacted, read_document, read_seen_document
 from tribello.log.model import Log, SeenLog
 from tribello.log.next_deal import next_deal
+from tribello.log.redaction import kept
 from tribello.replay import outcome
 from tribello.state import Game, NamingBlind, Phase, Shuffling, deal_number
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
@@ -63,15 +64,7 @@ def complete(log: SeenLog) -> Log:
     _, failure = outcome(log.start(), actions)
     if failure is not None:
         raise IllegalAction(failure.violation)
-    return Log(
-        rules=log.rules,
-        actions=actions,
-        preset=log.preset,
-        span=log.span,
-        players=log.players,
-        claims=log.claims,
-        ended=log.ended,
-    )
+    return Log(actions=actions, **kept(log))
 
 
 def full_log(document: Any) -> Log:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from tribello.actions import Cut, NameTrump, Play
-from tribello.actions.shuffle import cards_in_use
 from tribello.cards import Card
-from tribello.course import cuts_for_trump, naming_point
+from tribello.course import cuts_for_trump, naming_point, pack_of
 from tribello.immutable import Immutable
 from tribello.rules import AfterCut, NamingPoint, RoundOneTrump, Rules
 from tribello.state import Terms
@@ -96,4 +95,4 @@ def _removed(rules: Rules, terms: Terms, actions: Sequence[SeenAction]) -> tuple
     """The cards of the suit that left the pack (R5.3)."""
     stripped = rules.round_1_trump is RoundOneTrump.STRIP and rules.round_of(terms.number) == 1
     suits = [each.suit for each in actions if isinstance(each, NameTrump)][: int(stripped)]
-    return tuple(card for card in cards_in_use(rules, Terms(1, 0)) if card.suit in suits)
+    return tuple(card for card in pack_of(rules) if card.suit in suits)

@@ -10,6 +10,7 @@ is the beginning of its redaction.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, Final
 
 from tribello.errors import IllegalAction
 from tribello.log.model import Log, SeenLog
@@ -17,6 +18,9 @@ from tribello.replay import Failure, steps
 from tribello.viewer import PUBLIC, Viewer, check_viewer
 from tribello.views.acts import SeenAction, SeenHand, seen_actions
 from tribello.views.seen import SeenExchange
+
+KEPT: Final = ("rules", "preset", "span", "players", "claims", "ended")
+"""What does not hang on hidden cards, of all that a log says besides its actions."""
 
 
 def redact(log: Log | SeenLog, viewer: Viewer) -> SeenLog:
@@ -45,16 +49,12 @@ def redact(log: Log | SeenLog, viewer: Viewer) -> SeenLog:
 
 
 def _seen_by(viewer: Viewer, log: Log | SeenLog, actions: tuple[SeenAction, ...]) -> SeenLog:
-    return SeenLog(
-        viewer=viewer,
-        rules=log.rules,
-        actions=actions,
-        preset=log.preset,
-        span=log.span,
-        players=log.players,
-        claims=log.claims,
-        ended=log.ended,
-    )
+    return SeenLog(viewer=viewer, actions=actions, **kept(log))
+
+
+def kept(log: Log | SeenLog) -> dict[str, Any]:
+    """What is kept of a log besides its actions, by the name of the argument."""
+    return {name: getattr(log, name) for name in KEPT}
 
 
 def _seen(log: Log, viewer: Viewer) -> Iterator[SeenAction]:

@@ -7,6 +7,7 @@ from tribello.cards import Card
 from tribello.engine import awaits, to_act
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.notation import ACTION_NAMES
+from tribello.rules import Rules
 from tribello.scoring import quota, totals, winners
 from tribello.seats import SEATS
 from tribello.state import (
@@ -61,59 +62,73 @@ def _name(kind: type[Action] | None) -> str | None:
 def _deal(game: Game[Phase]) -> JSONObject | None:
     match game.phase:
         case NamingBlind(terms) | Shuffling(terms):
-            return _terms(game, terms)
+            return terms_of(game.rules, terms)
         case Cutting(terms, deck):
-            return {**_terms(game, terms), "deck": _names(deck)}
+            return {**terms_of(game.rules, terms), "deck": names_of(deck)}
         case Naming(dealt) | Exchanging(dealt):
-            return {**_terms(game, dealt.terms), **_dealt(dealt), "hands": _hands(dealt.hands)}
+            return {
+                **terms_of(game.rules, dealt.terms),
+                **_dealt(dealt),
+                "hands": _hands(dealt.hands),
+            }
         case Playing(dealt, hands, tricks, leader, laid):
             return {
-                **_terms(game, dealt.terms),
+                **terms_of(game.rules, dealt.terms),
                 **_dealt(dealt),
                 "hands": _hands(hands),
                 "taken": list(tricks_taken(tricks)),
-                "trick": {"leader": leader, "cards": _names(laid)},
-                "playable": _names(playable(hands[game.phase.turn], laid)),
-                "tricks": [_trick(trick) for trick in tricks],
+                "trick": {"leader": leader, "cards": names_of(laid)},
+                "playable": names_of(playable(hands[game.phase.turn], laid)),
+                "tricks": [trick_of(trick) for trick in tricks],
             }
-        case Drawing(live, aside, waiting):
-            drawn: list[JSON] = [card.name if card else None for card in live]
-            return {"drawn": drawn, "aside": _names(aside), "waiting": list(waiting)}
-        case TakingSeats(order, taken):
-            return {"order": list(order), "taken": list(taken)}
+        case Drawing() | TakingSeats() as seating:
+            return seating_of(seating)
         case _:
             return None
 
 
-def _terms(game: Game[Phase], terms: Terms) -> JSONObject:
+def terms_of(rules: Rules, terms: Terms) -> JSONObject:
+    """What a deal is played under, with the quotas that follow."""
     return {
         "number": terms.number,
-        "round": game.rules.round_of(terms.number),
+        "round": rules.round_of(terms.number),
         "dealer": terms.dealer,
         "trump": terms.trump.letter if terms.trump else None,
         "shown": terms.shown.name if terms.shown else None,
-        "removed": _names(terms.removed),
-        "quotas": [quota(game.rules, terms, seat) for seat in SEATS],
+        "removed": names_of(terms.removed),
+        "quotas": [quota(rules, terms, seat) for seat in SEATS],
     }
+
+
+def seating_of(phase: Drawing | TakingSeats) -> JSONObject:
+    """How seats are being chosen."""
+    match phase:
+        case Drawing(live, aside, waiting):
+            drawn: list[JSON] = [card.name if card else None for card in live]
+            return {"drawn": drawn, "aside": names_of(aside), "waiting": list(waiting)}
+        case TakingSeats(order, taken):
+            return {"order": list(order), "taken": list(taken)}
 
 
 def _dealt(dealt: Dealt) -> JSONObject:
     return {
-        "pickup": _names(dealt.pickup),
+        "pickup": names_of(dealt.pickup),
         "exchanges": [
-            {"seat": made.seat, "discards": _names(made.discards), "drawn": _names(made.drawn)}
+            {"seat": made.seat, "discards": names_of(made.discards), "drawn": names_of(made.drawn)}
             for made in dealt.exchanges
         ],
     }
 
 
-def _trick(trick: Trick) -> JSONObject:
-    return {"leader": trick.leader, "cards": _names(trick.cards), "winner": trick.winner}
+def trick_of(trick: Trick) -> JSONObject:
+    """A complete trick."""
+    return {"leader": trick.leader, "cards": names_of(trick.cards), "winner": trick.winner}
 
 
 def _hands(hands: Hands) -> list[JSON]:
-    return [_names(hand) for hand in hands]
+    return [names_of(hand) for hand in hands]
 
 
-def _names(cards: tuple[Card, ...]) -> list[JSON]:
+def names_of(cards: tuple[Card, ...]) -> list[JSON]:
+    """The names of cards, in their order."""
     return [card.name for card in cards]

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tribello.actions import Exchange, NameTrump, Play, TakeSeat
 from tribello.cards import Card
 from tribello.engine import awaits
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.notation import ACTION_NAMES
+from tribello.log.snapshots import names_of, seating_of, terms_of, trick_of
 from tribello.log.view_names import name_of
-from tribello.scoring import quota, totals, winners
-from tribello.seats import SEATS
+from tribello.scoring import totals, winners
 from tribello.state import (
     Drawing,
     NamingBlind,
     Over,
     Shuffling,
     TakingSeats,
-    Terms,
-    Trick,
     tricks_taken,
 )
 from tribello.views.choices import Lift, exchange_counts, legal_choices, posed, seat_to_act
@@ -87,9 +83,9 @@ def _choices(view: View[SeenPhase]) -> JSONObject | None:
 
 def _result(view: View[SeenPhase], result: SeenResult) -> JSONObject:
     return {
-        **_terms(view, result.terms),
+        **terms_of(view.rules, result.terms),
         **_dealt(result.dealt),
-        "tricks": [_trick(trick) for trick in result.tricks],
+        "tricks": [trick_of(trick) for trick in result.tricks],
         "scores": list(result.scores),
     }
 
@@ -97,38 +93,23 @@ def _result(view: View[SeenPhase], result: SeenResult) -> JSONObject:
 def _deal(view: View[SeenPhase]) -> JSONObject | None:
     match view.phase:
         case NamingBlind(terms) | Shuffling(terms) | SeenCutting(terms):
-            return _terms(view, terms)
+            return terms_of(view.rules, terms)
         case SeenNaming(dealt) | SeenExchanging(dealt):
-            return {**_terms(view, dealt.terms), **_dealt(dealt), "sizes": _sizes(view)}
+            return {**terms_of(view.rules, dealt.terms), **_dealt(dealt), "sizes": _sizes(view)}
         case SeenPlaying(dealt, hand, tricks, leader, laid):
             return {
-                **_terms(view, dealt.terms),
+                **terms_of(view.rules, dealt.terms),
                 **_dealt(dealt),
                 "hand": _hand(hand),
                 "sizes": _sizes(view),
                 "taken": list(tricks_taken(tricks)),
-                "trick": {"leader": leader, "cards": _names(laid)},
-                "tricks": [_trick(trick) for trick in tricks],
+                "trick": {"leader": leader, "cards": names_of(laid)},
+                "tricks": [trick_of(trick) for trick in tricks],
             }
-        case Drawing(live, aside, waiting):
-            drawn: list[JSON] = [card.name if card else None for card in live]
-            return {"drawn": drawn, "aside": _names(aside), "waiting": list(waiting)}
-        case TakingSeats(order, taken):
-            return {"order": list(order), "taken": list(taken)}
+        case Drawing() | TakingSeats() as seating:
+            return seating_of(seating)
         case _:
             return None
-
-
-def _terms(view: View[SeenPhase], terms: Terms) -> JSONObject:
-    return {
-        "number": terms.number,
-        "round": view.rules.round_of(terms.number),
-        "dealer": terms.dealer,
-        "trump": terms.trump.letter if terms.trump else None,
-        "shown": terms.shown.name if terms.shown else None,
-        "removed": _names(terms.removed),
-        "quotas": [quota(view.rules, terms, seat) for seat in SEATS],
-    }
 
 
 def _dealt(dealt: SeenDealt) -> JSONObject:
@@ -157,13 +138,5 @@ def _sizes(view: View[SeenPhase]) -> list[JSON]:
     return [*(hand_sizes(view) or ())]
 
 
-def _trick(trick: Trick) -> JSONObject:
-    return {"leader": trick.leader, "cards": _names(trick.cards), "winner": trick.winner}
-
-
 def _hand(cards: tuple[Card, ...] | None) -> JSON:
-    return None if cards is None else _names(cards)
-
-
-def _names(cards: Iterable[Card]) -> list[JSON]:
-    return [card.name for card in cards]
+    return None if cards is None else names_of(cards)

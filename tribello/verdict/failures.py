@@ -7,9 +7,14 @@ from typing import Any
 
 from tribello.actions import Action
 from tribello.replay import Failure
-from tribello.state import Playing, deal_number
+from tribello.state import Phase, Playing, deal_number
 from tribello.verdict.deciding import deciding
 from tribello.verdict.report import Diagnostic
+
+
+def trick_number(phase: Phase) -> int | None:
+    """The number of the trick in hand, from 1; None where none is played."""
+    return len(phase.tricks) + 1 if isinstance(phase, Playing) else None
 
 
 def failure_fault(failure: Failure, actions: Sequence[Action | None], document: Any) -> Diagnostic:
@@ -23,7 +28,7 @@ def failure_fault(failure: Failure, actions: Sequence[Action | None], document: 
     from tribello.log.snapshots import snapshot  # which a legal game never needs
     from tribello.verdict.pointing import card_at_fault
 
-    phase, violation = failure.game.phase, failure.violation
+    violation = failure.violation
     part = card_at_fault(failure, document["actions"][failure.index])
     return Diagnostic(
         violation.code,
@@ -31,7 +36,7 @@ def failure_fault(failure: Failure, actions: Sequence[Action | None], document: 
         f"/actions/{failure.index}{part}",
         action=failure.index,
         deal=deal_number(failure.game),
-        trick=len(phase.tricks) + 1 if isinstance(phase, Playing) else None,
+        trick=trick_number(failure.game.phase),
         seat=violation.seat,
         legal=violation.legal,
         decided_by=deciding(failure, actions),

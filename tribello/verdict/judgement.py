@@ -44,7 +44,7 @@ from tribello.state import (
 from tribello.verdict.alternatives import Alternative, alternatives
 from tribello.verdict.claims import claim_faults
 from tribello.verdict.deals import Passed, PlayedLog, play_through
-from tribello.verdict.failures import failure_fault
+from tribello.verdict.failures import failure_fault, trick_number
 from tribello.verdict.report import CONSISTENT, PROVEN, Diagnostic, Judgement, Outcome, UnderPreset
 from tribello.verdict.ruleset import (
     Policy,
@@ -322,7 +322,7 @@ def _incomplete(game: Game[Phase], actions: int) -> Diagnostic:
         f"after {actions} actions the game waits for {who}: {ACTION_NAMES[awaited]}",
         "/actions",
         deal=deal_number(game),
-        trick=len(phase.tricks) + 1 if isinstance(phase, Playing) else None,
+        trick=trick_number(phase),
         seat=seat,
     )
 

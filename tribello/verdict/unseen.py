@@ -17,6 +17,7 @@ from tribello.replay import Failure
 from tribello.seats import SEATS
 from tribello.state import Game, Hands, Phase, Playing, deal_number
 from tribello.verdict.deciding import Deciding, done_already, explained
+from tribello.verdict.failures import trick_number
 from tribello.verdict.report import Diagnostic
 from tribello.viewer import PUBLIC, Viewer
 from tribello.views.acts import SeenHand, SeenShuffle
@@ -47,7 +48,7 @@ def seen_failure_fault(
         f"/actions/{place}{part}",
         action=place,
         deal=deal_number(failure.game),
-        trick=_trick(failure.game.phase),
+        trick=trick_number(failure.game.phase),
         seat=violation.seat,
         legal=() if of_cards else violation.legal,
         decided_by=_deciding(failure, made, log),
@@ -71,7 +72,7 @@ def misfit_fault(misfit: Misfit, game: Game[Phase], log: SeenLog, document: Any)
         f"/actions/{misfit.place}",
         action=misfit.place,
         deal=deal_number(game),
-        trick=_trick(game.phase),
+        trick=trick_number(game.phase),
         seat=document["actions"][misfit.place].get("seat"),
         state=_state(game, log, misfit.place),
     )
@@ -98,10 +99,6 @@ def _has_looked(log: SeenLog, place: int) -> bool:
             case _:
                 continue
     return False
-
-
-def _trick(phase: Phase) -> int | None:
-    return len(phase.tricks) + 1 if isinstance(phase, Playing) else None
 
 
 def _proof(failure: Failure, made: Completion) -> str:

@@ -113,11 +113,11 @@ def why_not_chosen(view: View[SeenPhase], choice: Choice) -> Violation | None:
     seat = choice.seat if isinstance(choice, Lift) else actor_of(choice)
     if seat != view.viewer:
         raise ValueError(f"a choice of seat {seat} is not judged by the view of {view.viewer}")
+    game = posed(view)
     try:
-        action = settled(posed(view), choice)
+        return why_not(game, settled(game, choice))
     except IllegalAction as illegal:
         return illegal.violation
-    return why_not(posed(view), action)
 
 
 def settled(game: Game[Phase], choice: Choice) -> Action:

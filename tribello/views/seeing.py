@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeVar
-
 from tribello.rules import Rules
 from tribello.state import (
     Cutting,
@@ -19,6 +16,7 @@ from tribello.state import (
     ScoreSheet,
 )
 from tribello.viewer import PUBLIC, Viewer, check_viewer
+from tribello.views.remembered import remembered
 from tribello.views.seen import (
     SeenCutting,
     SeenDealt,
@@ -32,9 +30,6 @@ from tribello.views.seen import (
     View,
 )
 from tribello.views.shown import lies
-
-T = TypeVar("T")
-S = TypeVar("S")
 
 
 def view(game: Game[Phase], viewer: Viewer) -> View[SeenPhase]:
@@ -99,28 +94,7 @@ def _exchange(made: Exchanged, viewer: Viewer) -> SeenExchange:
     return SeenExchange(made.seat, len(made.discards))
 
 
-# Sheets, finished deals and hands as dealt stay the same objects over many actions.
-# What is seen of each is remembered by which object it is: to hash one takes longer than to look.
-_MOST_REMEMBERED: Final = 256
-
-
-def _remembered(see: Callable[..., S]) -> Callable[..., S]:
-    """The same function, which answers again what it answered of the same object."""
-    memory: dict[tuple[int, ...], tuple[object, S]] = {}
-
-    def remembering(thing: object, *others: object) -> S:
-        key = (id(thing), *map(id, others))
-        found = memory.get(key)
-        if found is None:
-            if len(memory) >= _MOST_REMEMBERED:
-                memory.clear()
-            # The things are kept too, so that no other object can come by their numbers.
-            found = memory[key] = ((thing, others), see(thing, *others))
-        return found[1]
-
-    return remembering
-
-
-_sheet = _remembered(_see_sheet)
-_result = _remembered(_see_result)
-_dealt = _remembered(_see_dealt)
+# These stay the same objects over many actions.
+_sheet = remembered(_see_sheet)
+_result = remembered(_see_result)
+_dealt = remembered(_see_dealt)
