@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from importlib import import_module
 from itertools import repeat
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from pairs import Pair, Work, paired
+from pairs import PROCESSOR, Pair, paired
 from plays import MICROSECONDS, Recorded, beside, play_states
 
 KUHN_POKER: Final = ("python_kuhn_poker", 160)
@@ -18,8 +19,19 @@ KUHN_POKER: Final = ("python_kuhn_poker", 160)
 LIARS_POKER: Final = ("python_liars_poker", 55)
 TRIBELLO: Final = ("python_tribello", 10)
 
-TABLES: Final = (10, 60)
-"""How many of our deals, and how many hands of each game of PettingZoo, are played in a run."""
+DEALS: Final = 10
+"""How many of our deals are played in a run of PettingZoo."""
+
+HANDS: Final = {
+    "leduc_holdem_v4": 60,
+    "texas_holdem_v4": 42,
+    "texas_holdem_no_limit_v6": 46,
+    "hanabi_v5": 8,
+}
+"""The card games of PettingZoo, and how many hands of each have about 125 steps."""
+
+Environment: TypeAlias = Any
+Step: TypeAlias = Callable[[], None]
 
 
 def against_liars(runs: int) -> list[Pair]:
@@ -38,18 +50,15 @@ def as_open_spiel(runs: int) -> list[Pair]:
     return paired(repeat((ours, peers), runs), scale=MICROSECONDS)
 
 
-def as_pettingzoo(runs: int) -> list[Pair]:
-    """Our environment of PettingZoo beside its three card games, all without wrappers."""
-    from pettingzoo.classic import leduc_holdem_v4, texas_holdem_no_limit_v6, texas_holdem_v4
+def turns_of_pettingzoo(runs: int) -> list[Pair]:
+    """Our environment of PettingZoo beside its card games: looking, choosing and the step."""
+    works = ((partial(_play, ours), partial(_play, peers)) for ours, peers in _tables(runs))
+    return paired(works, scale=MICROSECONDS)
 
-    from tribello.adapters.pettingzoo import raw_env
 
-    few, many = TABLES
-    ours = [raw_env() for _ in range(few)]
-    modules = (leduc_holdem_v4, texas_holdem_v4, texas_holdem_no_limit_v6)
-    with warnings.catch_warnings(action="ignore"):  # their spaces warn of being rounded
-        peers = [module.raw_env() for module in modules for _ in range(many)]
-    return paired(_dealt_anew(ours, peers, runs), scale=MICROSECONDS)
+def steps_of_pettingzoo(runs: int) -> list[Pair]:
+    """The same games, with a clock that runs during the steps alone."""
+    return [(_step_time(ours), _step_time(peers)) for ours, peers in _tables(runs)]
 
 
 def _games(name: str, count: int) -> list[Recorded]:
@@ -74,26 +83,55 @@ def _game(game: Any, numbers: random.Random) -> Recorded:
     return start, plays
 
 
-def _dealt_anew(
-    ours: Sequence[Any], peers: Sequence[Any], runs: int
-) -> Iterator[tuple[Work, Work]]:
-    """Works whose environments are dealt while no clock runs."""
+def _tables(runs: int) -> Iterator[tuple[Iterator[Step], Iterator[Step]]]:
+    """For each run the steps of our games and of the peers', which are dealt already."""
+    from tribello.adapters.pettingzoo import raw_env
+
+    ours = [raw_env() for _ in range(DEALS)]
+    with warnings.catch_warnings(action="ignore"):  # their spaces warn of being rounded
+        peers = [
+            import_module(f"pettingzoo.classic.{name}").raw_env()
+            for name, hands in HANDS.items()
+            for _ in range(hands)
+        ]
     for run in range(runs):
         for environment in (*ours, *peers):
             environment.reset()
-        yield partial(_play, ours, run), partial(_play, peers, run)
+        yield _steps(ours, run), _steps(peers, run)
 
 
-def _play(environments: Sequence[Any], seed: int) -> int:
-    """Each game played to its end at random, as the documentation of PettingZoo does it."""
+def _steps(environments: Sequence[Environment], seed: int) -> Iterator[Step]:
+    """Each game to its end at random, as the documentation of PettingZoo plays it.
+
+    A step is to be taken before the next is asked for.
+    """
     import numpy
 
-    numbers, steps = random.Random(seed), 0
+    numbers = random.Random(seed)
     for environment in environments:
         while True:
-            seen, _, is_over, _, _ = environment.last()
-            if is_over:
+            seen, _, is_over, is_cut_short, _ = environment.last()
+            if is_over or is_cut_short:
                 break
-            environment.step(numbers.choice(numpy.flatnonzero(seen["action_mask"])))
-            steps += 1
-    return steps
+            action = numbers.choice(numpy.flatnonzero(seen["action_mask"]))
+            yield partial(environment.step, action)
+
+
+def _play(steps: Iterator[Step]) -> int:
+    """Take the steps; how many there were."""
+    count = 0
+    for step in steps:
+        step()
+        count += 1
+    return count
+
+
+def _step_time(steps: Iterator[Step]) -> float:
+    """Microseconds that a step takes, without what comes between steps."""
+    count, seconds = 0, 0.0
+    for step in steps:
+        start = PROCESSOR()
+        step()
+        seconds += PROCESSOR() - start
+        count += 1
+    return seconds * MICROSECONDS / count

@@ -25,6 +25,7 @@ import throughput
 import verdicts
 from attrs import frozen
 from corpus import Corpus, write_corpus
+from frameworks import steps_of_pettingzoo, turns_of_pettingzoo
 from pairs import NotMeasured, Pair, Row, summarised
 
 
@@ -79,11 +80,13 @@ def benchmarks(corpus: Corpus) -> tuple[Benchmark, ...]:
         Benchmark("play_vs_openspiel_python", "us per play", 40, frameworks.against_liars, 0.2),
         Benchmark("play_vs_openspiel_kuhn", "us per play", 40, frameworks.against_kuhn),
         Benchmark("adapter_play_vs_openspiel_python", "us per play", 40, frameworks.as_open_spiel),
-        Benchmark("adapter_step_vs_pettingzoo", "us per step", 20, frameworks.as_pettingzoo, 0.3),
+        Benchmark("adapter_step_vs_pettingzoo", "us per step", 20, steps_of_pettingzoo, 0.3),
+        Benchmark("adapter_turn_vs_pettingzoo", "us per step", 20, turns_of_pettingzoo),
         Benchmark("step_apply", "us per action", 100, plays.step),
         Benchmark("view_vs_apply", "us per action", 100, seen.views, 5),
         Benchmark("observation_vs_apply", "us per action", 100, seen.observations, 5),
         Benchmark("perfect_recall_vs_apply", "us per action", 100, seen.recollections, 5),
+        Benchmark("sample_p99", "ms per sample", 6, seen.samples),
         Benchmark("replay_whole_log", "ms per log", 100, plays.replay_whole_log),
         Benchmark("replay_kept_vs_python_chess", "us per action", 100, chess_kept, 0.2),
         Benchmark("replay_kept_vs_pokerkit", "us per action", 40, poker_kept, 0.2),

@@ -111,10 +111,11 @@ class RawEnv(_AECEnv):  # type: ignore[misc]  # all of pettingzoo is Any
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and which ids it may take: none where it is not its turn."""
         seat, turn = AGENTS.index(agent), self._table.turn
+        seen = observation(self._table, seat)
         mask = turn.mask if turn and self._table.seat == seat else bytes(NUM_ACTIONS)
         return {
-            "observation": numpy.frombuffer(observation(self._table, seat), numpy.uint8).copy(),
-            "action_mask": numpy.frombuffer(mask, numpy.int8).copy(),
+            "observation": numpy.frombuffer(bytearray(seen), numpy.uint8),
+            "action_mask": numpy.frombuffer(bytearray(mask), numpy.int8),
         }
 
     def step(self, action: Any) -> None:

@@ -29,7 +29,7 @@ class Table(Immutable):
 
     Arguments:
         game: the game.
-        chosen: the discards chosen so far, where an exchange is taken in steps.
+        begun: an exchange that is taken in steps, as far as it has come.
         deck: the cards of a shuffle that have come so far, where chance is taken in steps.
         lifted: for each deal begun how many cards its cut lifted, 0 for none; the state of a
             game forgets it, but whoever cut does not.
@@ -41,7 +41,7 @@ class Table(Immutable):
     """
 
     game: Game[Phase]
-    chosen: tuple[Card, ...] = ()
+    begun: Turn | None = None
     deck: tuple[Card, ...] = ()
     lifted: tuple[int, ...] = (0,)
 
@@ -53,8 +53,15 @@ class Table(Immutable):
     @cached_property
     def turn(self) -> Turn | None:
         """What it is to decide."""
+        if self.begun is not None:
+            return self.begun
         seat = self.seat
-        return None if seat is None else Turn(view(self.game, seat), self.chosen)
+        return None if seat is None else Turn(view(self.game, seat))
+
+    @property
+    def chosen(self) -> tuple[Card, ...]:
+        """The discards of that exchange that are chosen."""
+        return () if self.begun is None else self.begun.chosen
 
     @property
     def is_over(self) -> bool:
@@ -71,7 +78,7 @@ class Table(Immutable):
             raise ValueError(f"action {number} may not be taken: no seat is to decide")
         after = self.turn.taken(number)
         if isinstance(after, Turn):
-            return Table(self.game, after.chosen, lifted=self.lifted)
+            return Table(self.game, after, lifted=self.lifted)
         return self._settled(after)
 
     def _settled(self, choice: Choice) -> Table:

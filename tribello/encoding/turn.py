@@ -22,6 +22,7 @@ from tribello.views import (
     PUBLIC,
     Choice,
     Lift,
+    SeenCutting,
     SeenExchanging,
     SeenPhase,
     SeenPlaying,
@@ -73,6 +74,8 @@ class Turn(Immutable):
             return _next_plays(phase, self.view.viewer)
         if isinstance(phase, SeenExchanging):
             return tuple(_next_discards(self.view, self.chosen))
+        if isinstance(phase, SeenCutting):
+            return tuple(range(LIFT, LIFT + len(legal_choices(self.view))))
         return tuple([number for choice in legal_choices(self.view) for number in ids_of(choice)])
 
     @property

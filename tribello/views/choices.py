@@ -7,7 +7,7 @@ a seat may do hangs on its own cards and on what lies open, so that they do not 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -34,6 +34,7 @@ from tribello.state import (
     ScoreSheet,
 )
 from tribello.viewer import Viewer
+from tribello.views.remembered import remembered
 from tribello.views.seen import (
     SeenCutting,
     SeenDealt,
@@ -143,11 +144,7 @@ def _cuts(game: Game[Phase]) -> Sequence[Cut]:
     return legal_actions(game)  # type: ignore[return-value]  # the game awaits a cut
 
 
-def posed(view: View[SeenPhase]) -> Game[Phase]:
-    """A game with the same legal choices: its hidden hands are empty, its hidden cards any.
-
-    Nothing may be done in it; it is there to ask what may be done.
-    """
+def _posed(view: View[SeenPhase]) -> Game[Phase]:
     sheet = ScoreSheet(view.rules, view.sheet.span, view.sheet.players)
     phase = view.phase
     match phase:
@@ -162,6 +159,13 @@ def posed(view: View[SeenPhase]) -> Game[Phase]:
             return Game(sheet, Cutting(phase.terms, cards_in_use(view.rules, phase.terms)))
         case _:
             return Game(sheet, phase)
+
+
+posed: Final = remembered(_posed)
+"""A game with the same legal choices: its hidden hands are empty, its hidden cards any.
+
+Nothing may be done in it; it is there to ask what may be done.
+"""
 
 
 def _dealt(seen: SeenDealt, viewer: Viewer) -> Dealt:

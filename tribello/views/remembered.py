@@ -22,7 +22,7 @@ def remembered(make: Callable[..., S]) -> Callable[..., S]:
     memory: dict[tuple[int, ...], tuple[object, S]] = {}
 
     def remembering(*things: object) -> S:
-        key = tuple([id(thing) for thing in things])
+        key = tuple(map(id, things))
         found = memory.get(key)
         if found is None:
             if len(memory) >= MOST:
