@@ -10,10 +10,23 @@ or until one forfeits:
 (44, None)
 """
 
-from tribello.driver.asking import Agent
+from tribello.driver.asking import Agent, AsyncAgent
 from tribello.driver.fault import Fault
 from tribello.driver.loop import Chance, events
 from tribello.driver.patience import AT_ONCE, Patience
 from tribello.driver.running import Run, run
+from tribello.driver.waiting import events_async, run_async
 
-__all__ = ["AT_ONCE", "Agent", "Chance", "Fault", "Patience", "Run", "events", "run"]
+__all__ = [
+    "AT_ONCE",
+    "Agent",
+    "AsyncAgent",
+    "Chance",
+    "Fault",
+    "Patience",
+    "Run",
+    "events",
+    "events_async",
+    "run",
+    "run_async",
+]

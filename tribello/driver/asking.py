@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeGuard
+
+from attrs import frozen
 
 from tribello.actions import Exchange, NameTrump, Play, TakeSeat
 from tribello.cards import Card, Suit
 from tribello.driver.fault import Fault
 from tribello.engine import apply
-from tribello.errors import IllegalAction
+from tribello.errors import IllegalAction, Violation
+from tribello.immutable import Immutable
 from tribello.replay import Step
 from tribello.seats import Seat
 from tribello.state import Game, Phase, TakingSeats
@@ -18,6 +21,9 @@ from tribello.views import Choice, Lift, SeenPhase, View, settled, view
 
 Agent: TypeAlias = Callable[[View[SeenPhase]], Choice]
 """Whoever decides for a player: given what the seat sees, its choice."""
+
+AsyncAgent: TypeAlias = Callable[[View[SeenPhase]], Choice | Awaitable[Choice]]
+"""The same, where a choice may be waited for."""
 
 _IS_SOUND: Final[Mapping[type[Any], Callable[[Any], bool]]] = MappingProxyType(
     {
@@ -40,29 +46,59 @@ def player_of(game: Game[Phase], seat: Seat) -> int:
     return seat if isinstance(game.phase, TakingSeats) else game.sheet.players[seat]
 
 
-def asked(index: int, game: Game[Phase], seat: Seat, agent: Agent, left: int) -> Step | Fault:
-    """What comes of asking an agent once.
+@frozen(repr=False)
+class Question(Immutable):
+    """A decision that an agent is asked for.
 
     Arguments:
-        index: the place of the action in the run.
+        index: the place of the action in the run, from 0.
         game: the game.
-        seat: the seat (or player) whose decision it waits for.
-        agent: who decides.
-        left: how often it is asked again if it fails.
+        seat: the seat (or player, while seats are chosen) whose decision it waits for.
+        left: how often the agent is asked again if it fails.
     """
-    try:
-        answer: object = agent(view(game, seat))
-        if not is_choice(answer):  # an answer may even raise when it is looked at
-            return Fault(index, game, player_of(game, seat), left, _foreign(answer), answer)
-    except Exception as error:  # whatever it is, the game goes on or ends in order
-        raised = f"the agent raised {type(error).__name__}"
-        return Fault(index, game, player_of(game, seat), left, raised, error=error)
-    try:
-        action = settled(game, answer)
-        return Step(index, game, action, apply(game, action))
-    except IllegalAction as illegal:
-        why = illegal.violation
-        return Fault(index, game, player_of(game, seat), left, why.reason, answer, why)
+
+    index: int
+    game: Game[Phase]
+    seat: Seat
+    left: int
+
+    @property
+    def player(self) -> int:
+        """The number of the player who is asked."""
+        return player_of(self.game, self.seat)
+
+    @property
+    def view(self) -> View[SeenPhase]:
+        """What the agent is given."""
+        return view(self.game, self.seat)
+
+    def answered(self, answer: object) -> Step | Fault:
+        """What comes of an answer, whatever it is."""
+        try:
+            if not is_choice(answer):  # an answer may even raise when it is looked at
+                return self._fault(_foreign(answer), answer)
+        except Exception as error:
+            return self.failed(error)
+        try:
+            action = settled(self.game, answer)
+            return Step(self.index, self.game, action, apply(self.game, action))
+        except IllegalAction as illegal:
+            return self._fault(illegal.violation.reason, answer, illegal.violation)
+
+    def failed(self, error: Exception) -> Fault:
+        """What comes of an agent that raises; the game goes on or ends in order."""
+        return self._fault(f"the agent raised {type(error).__name__}", error=error)
+
+    def _fault(
+        self,
+        reason: str,
+        answer: object = None,
+        violation: Violation | None = None,
+        error: Exception | None = None,
+    ) -> Fault:
+        return Fault(
+            self.index, self.game, self.player, self.left, reason, answer, violation, error
+        )
 
 
 def is_choice(answer: object) -> TypeGuard[Choice]:

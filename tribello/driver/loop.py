@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from typing import TypeAlias
 
 from tribello import dealing
 from tribello.actions import Action
-from tribello.driver.asking import Agent, asked, player_of
+from tribello.driver.asking import Agent, Question
 from tribello.driver.fault import Fault
 from tribello.driver.patience import AT_ONCE, Patience
 from tribello.engine import apply, awaits, to_act
@@ -18,6 +18,36 @@ from tribello.state import Game, Phase
 
 Chance: TypeAlias = Callable[[Game[Phase]], Action | None]
 """What chance does in a game that waits for it."""
+
+
+def turns(
+    game: Game[Phase], chance: str | Chance, patience: Patience
+) -> Generator[Step | Fault | Question, Step | Fault | None, None]:
+    """Each action and fault, and before it the question that it answers, if it is not chance's.
+
+    What came of a question is sent back; it is what is yielded then. There is no other loop:
+    who asks, and who waits for an answer, is the business of those who iterate.
+
+    Arguments and what is raised: those of `events`.
+    """
+    by_chance = partial(dealing.chance, seed=chance) if isinstance(chance, str) else chance
+    index, left = 0, patience.again
+    while awaits(game) is not None:
+        seat = to_act(game)
+        event: Step | Fault | None
+        if seat is None:
+            event = _dealt(index, game, by_chance)
+        else:
+            event = yield Question(index, game, seat, left)
+            if event is None:
+                raise TypeError("a question was not answered")
+        yield event
+        if isinstance(event, Step):
+            game, index, left = event.after, index + 1, patience.again
+        elif event.forfeits:
+            return
+        else:
+            left -= 1
 
 
 def events(
@@ -41,23 +71,34 @@ def events(
         IllegalAction: what the function did for chance is illegal.
         TypeError: it did nothing where chance was to act.
     """
+    check_three(agents)
+    loop = turns(game, chance, patience)
+    event = next(loop, None)
+    while event is not None:
+        if isinstance(event, Question):
+            event = loop.send(_asked(event, agents[event.player]))
+        else:
+            yield event
+            event = next(loop, None)
+
+
+def check_three(agents: Sequence[object]) -> None:
+    """See that every player has an agent.
+
+    Raises:
+        ValueError: there are not three.
+    """
     if len(agents) != len(SEATS):
         raise ValueError(f"three agents play, not {len(agents)}")
-    by_chance = partial(dealing.chance, seed=chance) if isinstance(chance, str) else chance
-    index, left = 0, patience.again
-    while awaits(game) is not None:
-        seat = to_act(game)
-        if seat is None:
-            event: Step | Fault = _dealt(index, game, by_chance)
-        else:
-            event = asked(index, game, seat, agents[player_of(game, seat)], left)
-        yield event
-        if isinstance(event, Step):
-            game, index, left = event.after, index + 1, patience.again
-        elif event.forfeits:
-            return
-        else:
-            left -= 1
+
+
+def _asked(question: Question, agent: Agent) -> Step | Fault:
+    """What comes of asking an agent once."""
+    try:
+        answer = agent(question.view)
+    except Exception as error:  # whatever it is
+        return question.failed(error)
+    return question.answered(answer)
 
 
 def _dealt(index: int, game: Game[Phase], chance: Chance) -> Step:

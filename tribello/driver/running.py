@@ -38,6 +38,41 @@ class Run(Immutable):
         return self.faults[-1] if self.faults and self.faults[-1].forfeits else None
 
 
+class Tally:
+    """What has come of a run so far, and who is told of it.
+
+    Arguments:
+        start: the game before the first action.
+        on_step: is called after each action.
+        on_fault: is called after each answer that is no legal choice.
+    """
+
+    def __init__(
+        self,
+        start: Game[Phase],
+        on_step: Callable[[Step], object] | None,
+        on_fault: Callable[[Fault], object] | None,
+    ) -> None:
+        self._start = self._game = start
+        self._actions: list[Action] = []
+        self._faults: list[Fault] = []
+        self._on_step, self._on_fault = on_step, on_fault
+
+    def add(self, event: Step | Fault) -> object:
+        """Count an event, and tell the hook; what the hook gives back."""
+        if isinstance(event, Fault):
+            self._faults.append(event)
+            return None if self._on_fault is None else self._on_fault(event)
+        self._game = event.after
+        self._actions.append(event.action)
+        return None if self._on_step is None else self._on_step(event)
+
+    @property
+    def run(self) -> Run:
+        """The run up to here."""
+        return Run(self._start, self._game, tuple(self._actions), tuple(self._faults))
+
+
 def run(
     start: Game[Phase],
     agents: Sequence[Agent],
@@ -69,15 +104,7 @@ def run(
     >>> run(Deal(1).start(), [lambda view: "pass"] * 3, "example").forfeit.reason
     'an answer of type str is no choice'
     """
-    game, actions, faults = start, list[Action](), list[Fault]()
+    tally = Tally(start, on_step, on_fault)
     for event in events(start, agents, chance, patience):
-        if isinstance(event, Fault):
-            faults.append(event)
-            if on_fault is not None:
-                on_fault(event)
-        else:
-            game = event.after
-            actions.append(event.action)
-            if on_step is not None:
-                on_step(event)
-    return Run(start, game, tuple(actions), tuple(faults))
+        tally.add(event)
+    return tally.run
