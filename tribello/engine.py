@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import field, frozen
+from attrs.validators import instance_of
 
 from tribello import codes
 from tribello.actions import (
@@ -193,11 +194,17 @@ _CALLED: Final[dict[type[Action], str]] = {
 class Match(Immutable):
     """A whole match: four rounds (R3.1).
 
+    Arguments:
+        rules: the rules in force, such as ``PRESETS["narrative"].rules``.
+
+    Raises:
+        TypeError: they are none, such as the name of a preset.
+
     >>> Match().span
     Span(first=1, last=12)
     """
 
-    rules: Rules = STANDARD
+    rules: Rules = field(default=STANDARD, validator=instance_of(Rules))
 
     @property
     def span(self) -> Span:
@@ -217,12 +224,15 @@ class Round(Immutable):
         number: 1 to 4.
         rules: the rules in force.
 
+    Raises:
+        TypeError: the number is no whole number, or the rules are none.
+
     >>> Round(4).span
     Span(first=10, last=12)
     """
 
-    number: int
-    rules: Rules = STANDARD
+    number: int = field(validator=instance_of(int))
+    rules: Rules = field(default=STANDARD, validator=instance_of(Rules))
 
     @property
     def span(self) -> Span:
@@ -243,12 +253,15 @@ class Deal(Immutable):
         number: 1 to the number of deals in a match.
         rules: the rules in force.
 
+    Raises:
+        TypeError: the number is no whole number, or the rules are none.
+
     >>> Deal(7).span
     Span(first=7, last=7)
     """
 
-    number: int
-    rules: Rules = STANDARD
+    number: int = field(validator=instance_of(int))
+    rules: Rules = field(default=STANDARD, validator=instance_of(Rules))
 
     @property
     def span(self) -> Span:

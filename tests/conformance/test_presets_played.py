@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 
-from tribello.bots import BOTS, Bot, play_out
+from tribello.bots import QUICK_BOTS, Bot, play_out
 from tribello.engine import Match
 from tribello.log import record, write_json, write_jsonl
 from tribello.log.document import read_document
@@ -17,7 +17,7 @@ from tribello.state import Over
 from tribello.verdict import Outcome, verdict_on
 
 
-@pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+@pytest.mark.parametrize("bot", QUICK_BOTS.values(), ids=QUICK_BOTS)
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_a_match_of_a_preset_is_played_recorded_and_judged(preset: Preset, bot: Bot) -> None:
     """Three bots play a whole match; its log, in either encoding, is valid under the preset."""

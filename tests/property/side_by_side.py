@@ -32,7 +32,7 @@ from verify.comparing import (
 from verify.translation import position_of
 
 from tribello.actions import Action
-from tribello.bots import BOTS, play_out
+from tribello.bots import QUICK_BOTS, play_out
 from tribello.dealing import Stream, chance
 from tribello.engine import legal_actions, why_not
 from tribello.log import Log, read_logs, record, write_json, write_jsonl
@@ -160,12 +160,12 @@ class SideBySide(RuleBasedStateMachine):
         self.both = Both(self.both.position, loaded)
 
     @precondition(is_on)
-    @rule(bot=st.sampled_from(sorted(BOTS)), seed=SEEDS, most=st.none() | st.integers(1, 12))
+    @rule(bot=st.sampled_from(sorted(QUICK_BOTS)), seed=SEEDS, most=st.none() | st.integers(1, 12))
     def play_on(self, bot: str, seed: int, most: int | None) -> None:
         """Bots play to the end of the deal, or so many actions."""
         finished, done = len(self.both.game.sheet.results), len(self.actions)
         with defects_told(self.both):
-            for action in play_out(self.both.game, f"{seed}", [BOTS[bot]] * 3):
+            for action in play_out(self.both.game, f"{seed}", [QUICK_BOTS[bot]] * 3):
                 self._do(action)
                 is_ended = len(self.both.game.sheet.results) > finished
                 if is_ended or len(self.actions) - done == most:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from strategies import TINY, Playthrough, Position, playthroughs, positions, rulesets
 
 from tribello.actions import Action, Draw, Play
-from tribello.bots import BOTS, play_out
+from tribello.bots import QUICK_BOTS, play_out
 from tribello.cards import Card
 from tribello.course import pack_of
 from tribello.dealing import Stream
@@ -78,12 +78,12 @@ def test_a_witness_looks_so_whatever_the_rules(position: Position, viewer: Viewe
 
 
 @pytest.mark.rule("R10.12")
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", QUICK_BOTS)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_bots_can_have_played_what_was_seen_of_them(preset: str, bot: str) -> None:
     """Of a match of bots by each preset every beginning that is tried has a witness."""
     start = Match(PRESETS[preset].rules).start()
-    actions = tuple(play_out(start, f"{preset}, {bot}", [BOTS[bot]] * 3))
+    actions = tuple(play_out(start, f"{preset}, {bot}", [QUICK_BOTS[bot]] * 3))
     numbers = Stream(f"tried: {preset}, {bot}")
     for viewer in VIEWERS:
         for _ in range(3):

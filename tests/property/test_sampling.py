@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import cycle, islice, permutations, product
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -298,3 +299,14 @@ def test_the_same_numbers_give_the_same_game(position: Position, seed: int) -> N
     """What is drawn hangs on the view and the stream alone."""
     seen = view(position.game, PUBLIC)
     assert sample(seen, Stream(f"{seed}")) == sample(seen, Stream(f"{seed}"))
+
+
+@given(positions(), st.integers())
+def test_numbers_of_python_will_do(position: Position, seed: int) -> None:
+    """A game that looks so is drawn by the numbers of a `random.Random`, which goes on."""
+    for viewer in VIEWERS:
+        seen, numbers = view(position.game, viewer), Random(seed)
+        other = sample(seen, numbers)
+        assert view(other, viewer) == seen
+        assert sample(seen, Random(seed)) == other
+        assert numbers.getstate() != Random(seed).getstate()

@@ -134,6 +134,18 @@ def test_a_finished_game_was_not_broken_off(tmp_path: Path) -> None:
         journal.finish()
 
 
+def test_a_game_that_goes_on_is_not_ended_without_a_reason(tmp_path: Path) -> None:
+    """The end line cannot be taken back, so it is not written before the game is over; it goes on."""
+    log = small_log()
+    with Journal.create(tmp_path / "game.jsonl", log.start()) as journal:
+        journal.append(log.actions[0])
+        with pytest.raises(ValueError, match="say why it ends, or close to go on later"):
+            journal.finish()
+        for action in log.actions[1:]:
+            journal.append(action)
+        journal.finish()
+
+
 @pytest.mark.parametrize("first", [b"", b'{"format":"tribello', b"nonsense\n"])
 def test_a_journal_without_a_header_cannot_be_resumed(first: bytes, tmp_path: Path) -> None:
     """Where not even the header was written whole, resuming says so."""

@@ -32,7 +32,7 @@ from tribello.engine import (
     why_not,
 )
 from tribello.errors import InvalidRules
-from tribello.rules import STANDARD, RoundOneTrump, Rules, Seating
+from tribello.rules import PRESETS, STANDARD, RoundOneTrump, Rules, Seating
 from tribello.state import Game, Phase, Span
 
 DRAW = small(seating=Seating.DRAW)
@@ -201,6 +201,25 @@ def test_entry_points_start_games_of_their_span() -> None:
         )
     assert start(rules) == Match(rules).start()
     assert start() == Match().start() == Match(STANDARD).start()
+
+
+@pytest.mark.parametrize(
+    ("entry", "arguments"),
+    [
+        (Match, ("narrative",)),
+        (Match, (PRESETS["narrative"],)),
+        (Round, (1, "narrative")),
+        (Deal, (1, None)),
+        (Round, ("1",)),
+        (Deal, (1.0,)),
+    ],
+)
+def test_what_is_no_rules_or_no_number_is_refused_at_once(
+    entry: Callable[..., object], arguments: tuple[object, ...]
+) -> None:
+    """The name of a preset, or a preset, is not its rules; a text is no number."""
+    with pytest.raises(TypeError, match="must be <class"):
+        entry(*arguments)
 
 
 @pytest.mark.rule("R3.3")

@@ -69,7 +69,7 @@ def test_a_line_that_cannot_be_written_is_not_there(
     before = b"".join([HEADER, *LINES[:3]])
     with begun(path, LOG.actions[:3]) as journal:
         monkeypatch.setattr(FullDisk, "room", len(before) + left)
-        for write in (lambda: journal.append(LOG.actions[3]), journal.finish):
+        for write in (lambda: journal.append(LOG.actions[3]), lambda: journal.finish(Ended("abandoned"))):
             with pytest.raises(OSError, match="no room"):
                 write()
             assert (journal.game, journal.actions) == (LOG.replay().at(3), LOG.actions[:3])
@@ -211,7 +211,7 @@ def test_a_journal_that_cannot_take_a_line_back_writes_no_more(
             journal.append(LOG.actions[3])
         monkeypatch.setattr(Stuck, "stuck", False)
         data = path.read_bytes()
-        for write in (lambda: journal.append(LOG.actions[3]), journal.finish):
+        for write in (lambda: journal.append(LOG.actions[3]), lambda: journal.finish(Ended("abandoned"))):
             with pytest.raises(JournalBroken, match=r"no room.*bad disk.*resume the file"):
                 write()
         assert (journal.game, journal.actions) == (LOG.replay().at(3), LOG.actions[:3])
@@ -360,7 +360,7 @@ def test_a_closed_journal_is_not_written(path: Path) -> None:
     """After the end, and after a close, an action is refused in words that say what to do."""
     journal = begun(path, LOG.actions[:2])
     journal.close()
-    for again in (lambda: journal.append(LOG.actions[2]), journal.finish):
+    for again in (lambda: journal.append(LOG.actions[2]), lambda: journal.finish(Ended("abandoned"))):
         with pytest.raises(ValueError, match="the journal is closed; resume"):
             again()
 

@@ -183,6 +183,9 @@ def test_a_shown_card_is_played_by_who_can_have_it(
         assert (found.outcome, found.certainty) == (Outcome.INCOMPLETE, CONSISTENT)
     else:
         words = f"wherever hidden cards lie, seat {seat} cannot have played KC here"
+        if rules is not ANYWHERE:  # where nobody can tell into which packet it was dealt
+            packet = "the pickup" if rules is LAST else "seat 0"
+            words += f", since the cut showed KC, which was dealt to {packet}"
         assert told(found) == ("T405", len(shown), words)
 
 
@@ -190,15 +193,15 @@ def test_a_shown_card_is_played_by_who_can_have_it(
 @pytest.mark.parametrize(
     ("entry", "code", "message"),
     [
-        (own(0, "QS", "AS"), "T405", "wherever hidden cards lie, seat 0 cannot have exchanged so"),
-        (own(0, "QS", "QS"), "T405", "wherever hidden cards lie, seat 0 cannot have exchanged so"),
-        (own(0, "QS", "2C"), "T405", "wherever hidden cards lie, seat 0 cannot have exchanged so"),
-        (own(0, "QS", ""), "T405", "wherever hidden cards lie, seat 0 cannot have exchanged so"),
-        (own(0, "", "QC"), "T405", "wherever hidden cards lie, seat 0 cannot have exchanged so"),
+        (own(0, "QS", "AS"), "T405", "AS is drawn, but was dealt to seat 0 already"),
+        (own(0, "QS", "QS"), "T405", "QS is drawn, but was dealt to seat 0 already"),
+        (own(0, "QS", "2C"), "T405", "2C is not among the cards of this deal"),
+        (own(0, "QS", ""), "T405", "seat 0 discards 1 and draws 0: it draws as many"),
+        (own(0, "", "QC"), "T405", "seat 0 discards 0 and draws 1: it draws as many"),
         (
             own(0, "QS AS", "QC QC"),
             "T405",
-            "wherever hidden cards lie, seat 0 cannot have exchanged so",
+            "QC is there twice",
         ),
         (own(0, "QC", "KC"), "T523", "QC is not in the hand of seat 0"),
         (own(0, "QS QS", "QC KC"), "T524", "seat 0 discards QS twice"),
@@ -311,7 +314,7 @@ def test_what_is_out_of_place_is_told_where_it_stands(entry: Document, code: str
             [SHUFFLE, hand(0, "KH QS"), own(0, "", "")],
             2,
             "T405",
-            "wherever hidden cards lie, seat 0 cannot have been dealt this hand",
+            "these are 2 cards, and a hand has 3",
         ),
         (
             0,
@@ -319,7 +322,7 @@ def test_what_is_out_of_place_is_told_where_it_stands(entry: Document, code: str
             [SHUFFLE, hand(0, "KH QS 2C"), own(0, "", "")],
             2,
             "T405",
-            "wherever hidden cards lie, seat 0 cannot have been dealt this hand",
+            "2C is not among the cards of this deal",
         ),
         (
             0,
@@ -327,7 +330,7 @@ def test_what_is_out_of_place_is_told_where_it_stands(entry: Document, code: str
             [SHUFFLE, hand(0, "KH KH QS"), own(0, "", "")],
             2,
             "T405",
-            "wherever hidden cards lie, seat 0 cannot have been dealt this hand",
+            "KH is there twice",
         ),
         (
             1,
@@ -335,7 +338,8 @@ def test_what_is_out_of_place_is_told_where_it_stands(entry: Document, code: str
             [SHUFFLE, CUT, hand(1, "KC QH AS"), *counted(0)],
             3,
             "T405",
-            "wherever hidden cards lie, seat 1 cannot have been dealt this hand",
+            "wherever hidden cards lie, seat 1 cannot have been dealt this hand, since the cut "
+            "showed KC, which was dealt to seat 0",
         ),
     ],
 )

@@ -299,6 +299,7 @@ def test_a_tear_does_not_hide_a_fault() -> None:
 ENTRY_KEYS: Final = {
     "path", "game", "verdict", "rules", "scores", "winners", "diagnostics", "unchecked",
     "legal_under", "in_place_of", "under_presets", "view", "certainty",
+    "ended",
 }  # fmt: skip
 DIAGNOSTIC_KEYS: Final = {
     "code", "name", "clause", "message", "pointer", "line", "column", "action", "deal",
@@ -350,11 +351,34 @@ def test_an_entry_says_what_was_found() -> None:
         "scores": [0, -3, 3],
         "winners": [2],
         "diagnostics": [],
+        "ended": None,
         "unchecked": [],
         "in_place_of": None,
         "legal_under": [],
         "under_presets": [],
     }
+
+
+@pytest.mark.parametrize(
+    ("ended", "told"),
+    [
+        (
+            {"reason": "forfeit", "player": 2},
+            "broken off after 9 actions, forfeit by player 2; it ",
+        ),
+        ({"reason": "abandoned"}, "broken off after 9 actions, abandoned; it "),
+    ],
+)
+def test_a_game_that_was_broken_off_is_told_from_one_that_goes_on(
+    ended: dict[str, Any], told: str
+) -> None:
+    """Why it stopped stands in the message and in the entry, and what was due then."""
+    document = {**bare(DEAL), "actions": DEAL["actions"][:9], "ended": ended}
+    found = verdict_on(read_text(spread(document).encode()))
+    (diagnostic,) = found.diagnostics
+    assert (found.outcome, diagnostic.code.id) == (Outcome.INCOMPLETE, "T802")
+    assert diagnostic.message == f"{told}waited for seat 1: play"
+    assert Verdict("a.json", 1, found).as_json()["ended"] == {"player": None, **ended}
 
 
 def test_a_diagnostic_without_anything_has_nulls() -> None:

@@ -56,7 +56,8 @@ def simulate(
         str,
         typer.Option(
             metavar="A,B,C",
-            help="Three players, each a NAME, a bot (random, greedy, careful) or NAME=BOT.",
+            help="Three players, each a NAME (whom careful plays for), a bot (random, greedy, "
+            "careful, searching) or NAME=BOT.",
         ),
     ] = DEFAULT_PLAYERS,
     bot: Annotated[

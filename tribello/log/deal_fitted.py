@@ -16,6 +16,7 @@ from tribello.dealing import Stream
 from tribello.engine import why_not
 from tribello.immutable import Immutable
 from tribello.log.deals_seen import DealSeen, facts_seen
+from tribello.log.none_fit import why_none_fit
 from tribello.replay import outcome
 from tribello.rules import AfterCut, CutCard, Rules
 from tribello.seats import Seat
@@ -82,7 +83,7 @@ def fitted(viewer: Viewer, opening: Game[Phase], deal: DealSeen) -> Fitted:
         now, _ = outcome(opening, [action for _, action in made])
         action = _as_told(now, shown[fitting])
         if action is None or not _denied(facts, now, action):
-            misfit = Misfit(culprit, codes.NO_CARDS_FIT, _why_none_fit(shown[fitting]))
+            misfit = Misfit(culprit, codes.NO_CARDS_FIT, why_none_fit(facts, shown[fitting]))
         else:
             made.append((culprit, action))
             misfit = None
@@ -240,15 +241,3 @@ def _denied(facts: Facts, now: Game[Phase], action: Action) -> bool:
         return False
     # Nobody can say where an unseen card is, but whose hand is known does not hold it.
     return action.card not in known.unseen or action.seat not in known.hidden
-
-
-def _why_none_fit(seen: SeenAction) -> str:
-    match seen:
-        case Play(seat, card):
-            return f"wherever hidden cards lie, seat {seat} cannot have played {card} here"
-        case SeenHand(seat):
-            return f"wherever hidden cards lie, seat {seat} cannot have been dealt this hand"
-        case SeenExchange(seat):
-            return f"wherever hidden cards lie, seat {seat} cannot have exchanged so"
-        case _:
-            return "wherever hidden cards lie, this cannot have happened here"

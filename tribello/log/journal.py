@@ -161,16 +161,20 @@ class Journal:
         """Write the end line, with every claim that can be made and the integrity; close.
 
         Arguments:
-            ended: why a game that is not over was broken off.
+            ended: why a game that is not over was broken off; it cannot be gone on with then.
 
         Raises:
-            ValueError: the game is over, so that nothing broke it off; or the journal is closed.
+            ValueError: the game is over, so that nothing broke it off; or it is not, and nothing
+                says why it should end; or the journal is closed.
             LogError: the reason has no place in a log; nothing is written.
             JournalBroken: it is not known any more how the file ends; see there.
             OSError: the line could not be written; the file is as before.
         """
-        if ended is not None and isinstance(self.game.phase, Over):
+        is_over = isinstance(self.game.phase, Over)
+        if is_over and ended is not None:
             raise ValueError("the game is over; it was not broken off")
+        if not is_over and ended is None:
+            raise ValueError("the game is not over: say why it ends, or close to go on later")
         claims = claims_of(self.game)
         log = sealed(evolve(self._header, actions=self.actions, claims=claims, ended=ended))
         check_writable(write_document(log), schema_faults)

@@ -34,6 +34,12 @@ _COUNTED: Final[dict[str | int, str]] = {
     "seat": "; seats are counted from 0",
 }
 
+_HAND: Final = "hand"
+"""The action that only logs of seats have."""
+
+_OF_VIEWS: Final = frozenset({"card", "cards", "count", "deck", "drawn"})
+"""Keys that an action of a type has under one view and not under another."""
+
 
 def in_our_words(errors: Iterable[ValidationError]) -> Iterator[Fault]:
     """The faults that validation errors stand for, each once."""
@@ -50,7 +56,7 @@ def _faults(error: ValidationError) -> Iterator[Fault]:
     match error.validator:
         case "additionalProperties":
             for key in _unknown_keys(error):
-                hint = _known_key(key, error) or _own_keys(error)
+                hint = _known_key(key, error) or _own_keys(key, error)
                 message = f"the key {quoted(key)} is unknown here; {hint}"
                 yield Fault(codes.UNKNOWN_KEY, message, pointer_to([*path, key]), at_key=True)
         case "required":
@@ -78,9 +84,11 @@ def _known_key(key: str, error: ValidationError) -> str:
     return did_you_mean(key, known)
 
 
-def _own_keys(error: ValidationError) -> str:
-    """Where keys of one's own may stand, seen from an object with an unknown key."""
+def _own_keys(key: str, error: ValidationError) -> str:
+    """Where a key may stand, seen from an object in which it is unknown."""
     schema: Any = error.schema
+    if key in _OF_VIEWS and "type" in schema.get("properties", {}):
+        return "under this view no such action has it"
     if "patternProperties" in schema:
         return "keys of your own start with x-"
     return "keys of your own stand beside format or in actions"
@@ -117,6 +125,8 @@ def _value_fault(path: list[str | int], error: ValidationError) -> tuple[Code, s
             names = " or ".join(_JSON_TYPES[kind] for kind in kinds)
             return codes.WRONG_TYPE, f"{said}, not {names}"
         case "enum" if path[:1] == ["actions"] and path[-1] == "type":
+            if value == _HAND:
+                return codes.UNKNOWN_ACTION, "a hand stands in the log of the seat that sees it"
             return codes.UNKNOWN_ACTION, f"{quoted(value)} is no action; {_one_of(value, wanted)}"
         case "enum" if len(wanted) == len(PACK):
             return codes.NOT_A_CARD, _not_a_card(value)

@@ -25,7 +25,7 @@ from tribello.log.document import (
 )
 from tribello.log.faults import Fault, quoted
 from tribello.log.json_types import JSON
-from tribello.log.model import Log, SeenLog
+from tribello.log.model import Ended, Log, SeenLog
 from tribello.log.notation import ACTION_NAMES
 from tribello.log.ruleset import write_rules
 from tribello.log.schema import MOST_FAULTS, schema_faults
@@ -288,7 +288,7 @@ def _judge_played(
     result = Outcome.INVALID if faults else Outcome.VALID
     if not faults and not over:
         result = Outcome.INCOMPLETE
-        faults.append(_incomplete(game, len(log.actions)))
+        faults.append(_incomplete(game, len(log.actions), log.ended))
     return Judgement(
         outcome=result,
         diagnostics=tuple(faults),
@@ -297,6 +297,7 @@ def _judge_played(
         winners=tuple(sorted(winners(log.rules, points))) if over else None,
         unchecked=_unchecked(log, played, unsealed=unsealed),
         view=document["view"],
+        ended=log.ended,
     )
 
 
@@ -312,14 +313,19 @@ def _integrity_faults(document: Any) -> Iterator[Diagnostic]:
         yield Diagnostic(codes.INTEGRITY, message, "/integrity")
 
 
-def _incomplete(game: Game[Phase], actions: int) -> Diagnostic:
+def _incomplete(game: Game[Phase], actions: int, ended: Ended | None) -> Diagnostic:
     awaited, phase, seat = awaits(game), game.phase, to_act(game)
     assert awaited is not None  # only a game that is over awaits nothing
     kind = "player" if isinstance(phase, TakingSeats) else "seat"
     who = "chance" if seat is None else f"{kind} {seat}"
+    message = f"after {actions} actions the game waits for {who}: {ACTION_NAMES[awaited]}"
+    if ended is not None:
+        by = "" if ended.player is None else f" by player {ended.player}"
+        waits = f"it waited for {who}: {ACTION_NAMES[awaited]}"
+        message = f"broken off after {actions} actions, {ended.reason}{by}; {waits}"
     return Diagnostic(
         codes.INCOMPLETE,
-        f"after {actions} actions the game waits for {who}: {ACTION_NAMES[awaited]}",
+        message,
         "/actions",
         deal=deal_number(game),
         trick=trick_number(phase),

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from tribello.codes import Code
 from tribello.immutable import Immutable
 from tribello.log.excerpt import Excerpt
 from tribello.log.json_types import JSON, JSONObject
+from tribello.log.model import Ended
 from tribello.verdict.alternatives import Alternative
 from tribello.verdict.deciding import Deciding
 
@@ -122,6 +123,7 @@ class Judgement(Immutable):
         in_place_of: the rules that the log names, where it was judged under others.
         under_presets: what it comes to under each preset, where that was asked for.
         view: who saw what the log holds, in its own words; None where its play was not judged.
+        ended: why play was broken off, as the log says; None where it does not.
         certainty: `PROVEN`, or `CONSISTENT` where the log hides cards of an unfinished deal.
     """
 
@@ -135,6 +137,7 @@ class Judgement(Immutable):
     in_place_of: JSONObject | None = None
     under_presets: tuple[UnderPreset, ...] = ()
     view: str | None = None
+    ended: Ended | None = None
     certainty: str = PROVEN
 
     @property
@@ -186,6 +189,7 @@ class Verdict(Immutable):
             "game": self.game,
             "view": found.view,
             **_findings(found),
+            "ended": None if found.ended is None else asdict(found.ended),
             "rules": found.rules,
             "in_place_of": found.in_place_of,
             "legal_under": [alternative.as_json() for alternative in found.alternatives],

@@ -7,6 +7,7 @@ counts (see `tribello.views.layouts`), so a hand late in a deal takes no longer 
 from __future__ import annotations
 
 from math import factorial, prod
+from random import Random
 
 from tribello.actions import Exchange, exchange
 from tribello.actions.shuffle import cards_in_use
@@ -39,14 +40,15 @@ from tribello.views.seen import (
 )
 
 
-def sample(view: View[SeenPhase], numbers: Stream) -> Game[Phase]:
+def sample(view: View[SeenPhase], numbers: Stream | Random) -> Game[Phase]:
     """A game that looks so to the viewer, each such game as likely as the others.
 
     The hands, pickups and discards of all deals so far are drawn; what was seen stays as it is.
 
     Arguments:
         view: what somebody knows.
-        numbers: where chance comes from, for instance ``Stream("any text")``.
+        numbers: where chance comes from: ``Stream("any text")``, which draws alike everywhere,
+            or Python's ``random.Random``, of which a stream is made for this draw.
 
     Raises:
         ValueError: no game looks so; views that `tribello.views.view` made have one.
@@ -60,6 +62,8 @@ def sample(view: View[SeenPhase], numbers: Stream) -> Game[Phase]:
     >>> view(other, 0) == mine, count(mine) > 10**50
     (True, True)
     """
+    if isinstance(numbers, Random):
+        numbers = Stream(f"{numbers.getrandbits(256):064x}")
     sheet = view.sheet
     results = tuple(_result(view, seen, numbers) for seen in sheet.results)
     players = sheet.players

@@ -1,0 +1,36 @@
+"""The page on embedding: its programs run, and print what stands below them."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import tribello.views
+
+PAGE: Final = (Path(__file__).parents[2] / "docs/embedding.md").read_text(encoding="utf-8")
+PROGRAMS: Final = re.findall(r"```python\n(.*?)```(?:\n\n```text\n(.*?)```)?", PAGE, re.DOTALL)
+
+
+@pytest.mark.parametrize(("program", "output"), PROGRAMS, ids=range(len(PROGRAMS)))
+def test_a_program_of_the_page_runs(
+    program: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every example of the page runs as it stands, and prints what stands below it, if any."""
+    monkeypatch.chdir(tmp_path)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(program, "embedding.md", "exec"), {})
+    assert printed.getvalue() == output
+
+
+def test_the_page_names_what_a_server_asks_of_views() -> None:
+    """Each function of the views that a server calls is in a program of the page."""
+    assert len(PROGRAMS) == 7
+    called = {"count", "legal_choices", "sample", "settled", "view", "why_not_chosen"}
+    assert called <= set(tribello.views.__all__)
+    assert called <= set(re.findall(r"\w+", " ".join(program for program, _ in PROGRAMS)))
