@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from attrs import field, frozen
-from attrs.validators import instance_of
 
 from tribello import codes
 from tribello.actions import (
@@ -190,6 +189,16 @@ _CALLED: Final[dict[type[Action], str]] = {
 }
 
 
+def _check_rules(_: object, __: object, rules: object) -> None:
+    if not isinstance(rules, Rules):
+        raise TypeError(f"{rules!r} is no Rules; a preset has some: PRESETS[name].rules")
+
+
+def _check_number(_: object, __: object, number: int) -> None:
+    if type(number) is not int:
+        raise TypeError(f"{number!r} is no number of a round or deal")
+
+
 @frozen(repr=False)
 class Match(Immutable):
     """A whole match: four rounds (R3.1).
@@ -204,7 +213,7 @@ class Match(Immutable):
     Span(first=1, last=12)
     """
 
-    rules: Rules = field(default=STANDARD, validator=instance_of(Rules))
+    rules: Rules = field(default=STANDARD, validator=_check_rules)
 
     @property
     def span(self) -> Span:
@@ -231,8 +240,8 @@ class Round(Immutable):
     Span(first=10, last=12)
     """
 
-    number: int = field(validator=instance_of(int))
-    rules: Rules = field(default=STANDARD, validator=instance_of(Rules))
+    number: int = field(validator=_check_number)
+    rules: Rules = field(default=STANDARD, validator=_check_rules)
 
     @property
     def span(self) -> Span:
@@ -260,8 +269,8 @@ class Deal(Immutable):
     Span(first=7, last=7)
     """
 
-    number: int = field(validator=instance_of(int))
-    rules: Rules = field(default=STANDARD, validator=instance_of(Rules))
+    number: int = field(validator=_check_number)
+    rules: Rules = field(default=STANDARD, validator=_check_rules)
 
     @property
     def span(self) -> Span:

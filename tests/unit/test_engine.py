@@ -212,13 +212,14 @@ def test_entry_points_start_games_of_their_span() -> None:
         (Deal, (1, None)),
         (Round, ("1",)),
         (Deal, (1.0,)),
+        (Deal, (True,)),
     ],
 )
 def test_what_is_no_rules_or_no_number_is_refused_at_once(
     entry: Callable[..., object], arguments: tuple[object, ...]
 ) -> None:
     """The name of a preset, or a preset, is not its rules; a text is no number."""
-    with pytest.raises(TypeError, match="must be <class"):
+    with pytest.raises(TypeError, match=r"is no (Rules; a preset has|number of a round or deal)"):
         entry(*arguments)
 
 

@@ -94,8 +94,9 @@ def check_three(agents: Sequence[object]) -> None:
 
 def _asked(question: Question, agent: Agent) -> Step | Fault:
     """What comes of asking an agent once."""
+    seen = question.view
     try:
-        answer = agent(question.view)
+        answer = agent(seen)
     except Exception as error:  # whatever it is
         return question.failed(error)
     return question.answered(answer)

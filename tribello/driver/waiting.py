@@ -72,8 +72,9 @@ async def run_async(
 
 async def _asked(question: Question, agent: AsyncAgent) -> Step | Fault:
     """What comes of asking an agent once."""
+    seen = question.view
     try:
-        answer: object = agent(question.view)
+        answer: object = agent(seen)
         if isinstance(answer, Awaitable):
             answer = await answer
     except Exception as error:  # whatever it is

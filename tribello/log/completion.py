@@ -8,6 +8,8 @@ play is left open; of an unfinished one the unseen cards are put where they may 
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from attrs import frozen
@@ -15,14 +17,16 @@ from attrs import frozen
 from tribello import codes
 from tribello.actions import Action, Cut, Exchange, NameTrump, Shuffle
 from tribello.cards import PACK
+from tribello.codes import Code
 from tribello.errors import IllegalAction, Violation
 from tribello.immutable import Immutable
-from tribello.log.deal_fitted import Fitted, Misfit, fitted
+from tribello.log.deal_fitted import Fitted, fitted
 from tribello.log.deals_seen import DealSeen, deal_after
 from tribello.log.document import is_redacted, read_document, read_seen_document
 from tribello.log.model import Log, SeenLog
 from tribello.log.next_deal import next_deal
 from tribello.log.redaction import kept
+from tribello.log.untrue import Misfit
 from tribello.replay import outcome
 from tribello.state import Game, NamingBlind, Phase, Shuffling, deal_number
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
@@ -43,6 +47,39 @@ class Completion(Immutable):
     places: tuple[int, ...]
     misfits: tuple[Misfit, ...]
 
+    def before(self, place: int) -> int:
+        """How many of the actions stand before a place of the redacted log; a hand is none."""
+        return bisect_left(self.places, place)
+
+
+class NoGameFits(IllegalAction):
+    """A redacted log tells what no game by the rules looks like.
+
+    It says what `tribello.verdict` says first of the play, and no card that was only put in.
+
+    Arguments:
+        place: the place in ``actions`` of the log up to which there is such a game.
+        violation: what is wrong there; it has the code and the reason, and nothing that was legal.
+    """
+
+    def __init__(self, place: int, violation: Violation) -> None:
+        super().__init__(violation)
+        self.args = (place, violation)  # of which a pickle makes it again
+        self.place = place
+
+    @property
+    def code(self) -> Code:
+        """What is wrong."""
+        return self.violation.code
+
+    @property
+    def reason(self) -> str:
+        """The same in one sentence."""
+        return self.violation.reason
+
+    def __str__(self) -> str:
+        return f"{self.violation} (action {self.place})"
+
 
 def complete(log: SeenLog) -> Log:
     """A full log that looks so to the viewer of a redacted one: a witness that there is one.
@@ -51,20 +88,42 @@ def complete(log: SeenLog) -> Log:
         log: a redacted log, of a finished game or of an unfinished one.
 
     Raises:
-        IllegalAction: no game by the rules looked so; `tribello.verdict` tells where and why.
+        NoGameFits: no game by the rules looked so; it says at which action, and why.
+        InvalidRules: its span lies outside a match by its rules.
 
-    >>> from tribello import FirstDealer
+    >>> from tribello import FirstDealer, NameTrump, Suit
     >>> complete(SeenLog(actions=(FirstDealer(0), SeenShuffle()))).actions[0]
     FirstDealer(seat=0)
+    >>> try:
+    ...     complete(SeenLog(actions=(FirstDealer(0), NameTrump(0, Suit.CLUBS))))
+    ... except NoGameFits as none:
+    ...     print(none.place, none.code.name)
+    1 trump-not-due
     """
-    found = completion(log)
-    for misfit in found.misfits:
-        raise IllegalAction(Violation(misfit.code, misfit.reason))
-    actions = tuple([action for action in found.actions if action is not None])
+    return completed(log, completion(log))
+
+
+def completed(log: SeenLog, found: Completion) -> Log:
+    """A full log of what was put in for a redacted one; the rest is as for `complete`."""
+    actions = tuple(_up_to_a_gap(found.actions))
     _, failure = outcome(log.start(), actions)
     if failure is not None:
-        raise IllegalAction(failure.violation)
+        raise NoGameFits(found.places[failure.index], _without_legal(failure.violation))
+    for misfit in found.misfits:
+        raise NoGameFits(misfit.place, Violation(misfit.code, misfit.reason))
     return Log(actions=actions, **kept(log))
+
+
+def _up_to_a_gap(actions: Iterable[Action | None]) -> Iterator[Action]:
+    for action in actions:
+        if action is None:
+            return
+        yield action
+
+
+def _without_legal(violation: Violation) -> Violation:
+    """The same without what was legal instead, which may be cards that were only put in."""
+    return Violation(violation.code, violation.reason, violation.seat, breaks=violation.breaks)
 
 
 def full_log(document: Any) -> Log:
@@ -72,7 +131,7 @@ def full_log(document: Any) -> Log:
 
     Raises:
         InvalidRules: the options cannot be played together.
-        IllegalAction: the log hides cards, and no game by the rules looked so.
+        NoGameFits: the log hides cards, and no game by the rules looked so.
     """
     if is_redacted(document):
         return complete(read_seen_document(document))

@@ -10,41 +10,26 @@ from attrs import frozen
 from tribello import codes
 from tribello.actions import Action, Cut, Exchange, Play, Shuffle
 from tribello.cards import Card
-from tribello.codes import Code
-from tribello.course import cuts_for_trump, has_cut
+from tribello.course import has_cut
 from tribello.dealing import Stream
 from tribello.engine import why_not
 from tribello.immutable import Immutable
-from tribello.log.deals_seen import DealSeen, facts_seen
+from tribello.log.deals_seen import DealSeen, facts_seen, plays_seen
 from tribello.log.none_fit import why_none_fit
+from tribello.log.untrue import Misfit, untrue_to_view
 from tribello.replay import outcome
 from tribello.rules import AfterCut, CutCard, Rules
 from tribello.seats import Seat
 from tribello.state import Exchanging, Game, NamingBlind, Phase, Shuffling, Terms
-from tribello.viewer import PUBLIC, Viewer
+from tribello.viewer import Viewer
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
-from tribello.views.facts import Facts
+from tribello.views.facts import Facts, shown_revokes
 from tribello.views.known import known_of
 from tribello.views.layouts import Layout, count_layouts, draw_layout
 from tribello.views.seen import SeenExchange
 
 _WITNESS: Final = "tribello-witness-1"
 """The name of the stream by which hidden cards are put in, so that a log has one witness."""
-
-
-@frozen(repr=False)
-class Misfit(Immutable):
-    """Something that cannot have been seen so.
-
-    Arguments:
-        place: its place in ``actions`` of the redacted log.
-        code: what is wrong with it.
-        reason: one sentence.
-    """
-
-    place: int
-    code: Code
-    reason: str
 
 
 @frozen(repr=False)
@@ -70,11 +55,11 @@ def fitted(viewer: Viewer, opening: Game[Phase], deal: DealSeen) -> Fitted:
     """
     terms = _terms(opening)
     shown = deal.actions
-    misfit = next(_untrue_to_view(viewer, opening.rules, terms, deal), None)
+    misfit = next(untrue_to_view(viewer, opening.rules, terms, deal), None)
     if misfit is not None:
         shown = shown[: misfit.place - deal.first]
-    fitting = _fitting(viewer, opening.rules, terms, shown)
-    facts = facts_seen(viewer, opening.rules, terms, shown[:fitting])
+    fitting, revokes = _fitting(viewer, opening.rules, terms, shown)
+    facts = facts_seen(viewer, opening.rules, terms, shown[:fitting], revokes)
     layout = draw_layout(facts, Stream(f"{_WITNESS}:{deal.number}"))
     assert layout is not None  # the beginning fits
     made = list(_put_in(facts, layout, deal.first, shown[:fitting]))
@@ -95,11 +80,36 @@ def _terms(opening: Game[Phase]) -> Terms:
     return opening.phase.terms
 
 
-def _fitting(viewer: Viewer, rules: Rules, terms: Terms, seen: Sequence[SeenAction]) -> int:
+def _fitting(
+    viewer: Viewer, rules: Rules, terms: Terms, seen: Sequence[SeenAction]
+) -> tuple[int, frozenset[int]]:
+    """How many actions from the first fit some cards, and which of their plays are revokes.
+
+    A revoke that a later play shows is one from the beginning, or else others would be blamed for
+    what its seat did. But a play that fits nothing shows none.
+    """
+    shown = shown_revokes(plays_seen(seen))
+    while True:
+        revokes = frozenset(shown)
+        count = _fitting_with(revokes, viewer, rules, terms, seen)
+        plays = len(plays_seen(seen[:count]))
+        proven = {place: proof for place, proof in shown.items() if proof < plays}
+        if proven == shown:
+            return count, revokes
+        shown = proven
+
+
+def _fitting_with(
+    revokes: frozenset[int],
+    viewer: Viewer,
+    rules: Rules,
+    terms: Terms,
+    seen: Sequence[SeenAction],
+) -> int:
     """How many actions from the first fit some cards, while one more fits none."""
 
     def fits(count: int) -> bool:
-        return count_layouts(facts_seen(viewer, rules, terms, seen[:count])) > 0
+        return count_layouts(facts_seen(viewer, rules, terms, seen[:count], revokes)) > 0
 
     if fits(len(seen)):
         return len(seen)
@@ -108,63 +118,6 @@ def _fitting(viewer: Viewer, rules: Rules, terms: Terms, seen: Sequence[SeenActi
         middle = (least + most) // 2
         least, most = (middle, most) if fits(middle) else (least, middle)
     return least
-
-
-def _untrue_to_view(viewer: Viewer, rules: Rules, terms: Terms, deal: DealSeen) -> Iterator[Misfit]:
-    """What tells more than its viewer can know, or less than it must."""
-    hand_due = False
-    for place, seen in enumerate(deal.actions, deal.first):
-        if hand_due and not isinstance(seen, SeenHand):
-            reason = f"seat {viewer} sees its hand once cards are dealt: a hand is due before this"
-            yield Misfit(place, codes.SEEN_UNTOLD, reason)
-        match seen:
-            case SeenHand(seat) if seat != viewer:
-                yield Misfit(place, codes.HIDDEN_TOLD, f"{_who(viewer)} does not see this hand")
-            case SeenHand(seat) if not hand_due:
-                reason = f"seat {seat} looks at no new hand here"
-                yield Misfit(place, codes.HAND_NOT_DUE, reason)
-            case SeenExchange():
-                yield from _exchange_untrue(viewer, rules, place, seen)
-            case Cut() if not cuts_for_trump(rules, terms):
-                reason = "this cut sets no trump, so that nobody sees its card"
-                yield Misfit(place, codes.HIDDEN_TOLD, reason)
-            case SeenCut() if cuts_for_trump(rules, terms):
-                reason = "this cut sets trump, so that all see its card, which is not told"
-                yield Misfit(place, codes.SEEN_UNTOLD, reason)
-            case _:
-                pass
-        hand_due = viewer is not PUBLIC and _deals(rules, terms, deal.actions, place - deal.first)
-
-
-def _exchange_untrue(
-    viewer: Viewer, rules: Rules, place: int, seen: SeenExchange
-) -> Iterator[Misfit]:
-    if seen.seat == viewer and seen.discards is None:
-        reason = f"seat {viewer} sees its own exchange: tell its cards and those drawn"
-        yield Misfit(place, codes.SEEN_UNTOLD, reason)
-    if seen.seat != viewer and seen.discards is not None:
-        reason = f"{_who(viewer)} sees only how many cards seat {seen.seat} exchanges"
-        yield Misfit(place, codes.HIDDEN_TOLD, reason)
-    if seen.count > rules.hand_size:
-        reason = f"seat {seen.seat} exchanges {seen.count} cards of a hand of {rules.hand_size}"
-        yield Misfit(place, codes.EXCHANGE_TOO_MANY, reason)
-
-
-def _who(viewer: Viewer) -> str:
-    return "the public" if viewer is PUBLIC else f"seat {viewer}"
-
-
-def _deals(rules: Rules, terms: Terms, seen: Sequence[SeenAction], place: int) -> bool:
-    """Whether the cards are dealt after what was seen there."""
-    again = rules.after_cut is AfterCut.SHUFFLED
-    match seen[place]:
-        case SeenShuffle():
-            after_cut = place > 0 and isinstance(seen[place - 1], Cut | SeenCut)
-            return after_cut or not has_cut(rules, terms)
-        case Cut() | SeenCut():
-            return not again
-        case _:
-            return False
 
 
 def _put_in(

@@ -11,6 +11,7 @@ from tribello.cards import Card
 from tribello.course import cuts_for_trump, naming_point, pack_of
 from tribello.immutable import Immutable
 from tribello.rules import AfterCut, NamingPoint, RoundOneTrump, Rules
+from tribello.seats import Seat
 from tribello.state import Terms
 from tribello.viewer import Viewer
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
@@ -63,7 +64,13 @@ def _is_blind(rules: Rules, number: int, actions: Sequence[SeenAction], shuffle:
     return blind and shuffle > 0 and isinstance(actions[shuffle - 1], NameTrump)
 
 
-def facts_seen(viewer: Viewer, rules: Rules, terms: Terms, actions: Sequence[SeenAction]) -> Facts:
+def facts_seen(
+    viewer: Viewer,
+    rules: Rules,
+    terms: Terms,
+    actions: Sequence[SeenAction],
+    revokes: frozenset[int] = frozenset(),
+) -> Facts:
     """What is known of the cards of a deal by what was seen of it.
 
     Arguments:
@@ -71,6 +78,7 @@ def facts_seen(viewer: Viewer, rules: Rules, terms: Terms, actions: Sequence[See
         rules: the rules in force.
         terms: what the deal begins with.
         actions: what was seen, in order, of the whole deal or of its beginning.
+        revokes: the places, among the plays, of those that later ones show to be revokes.
     """
     shown = [each.card for each in actions if isinstance(each, Cut)]
     hands = [each.cards for each in actions if isinstance(each, SeenHand) and each.seat == viewer]
@@ -87,8 +95,14 @@ def facts_seen(viewer: Viewer, rules: Rules, terms: Terms, actions: Sequence[See
         terms=terms,
         dealt=hands[0] if hands else None,
         exchanges=tuple(each for each in actions if isinstance(each, SeenExchange)),
-        plays=tuple((each.seat, each.card) for each in actions if isinstance(each, Play)),
+        plays=plays_seen(actions),
+        revokes=revokes,
     )
+
+
+def plays_seen(actions: Sequence[SeenAction]) -> tuple[tuple[Seat, Card], ...]:
+    """Seat and card of every play, in order."""
+    return tuple((each.seat, each.card) for each in actions if isinstance(each, Play))
 
 
 def _removed(rules: Rules, terms: Terms, actions: Sequence[SeenAction]) -> tuple[Card, ...]:

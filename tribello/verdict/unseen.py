@@ -10,9 +10,9 @@ from tribello import codes
 from tribello.actions import Action, Exchange, Play, Shuffle
 from tribello.engine import actor_of
 from tribello.log.completion import Completion
-from tribello.log.deal_fitted import Misfit
 from tribello.log.json_types import JSONObject
 from tribello.log.model import SeenLog
+from tribello.log.untrue import Misfit
 from tribello.replay import Failure
 from tribello.seats import SEATS
 from tribello.state import Game, Hands, Phase, Playing, deal_number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from attrs import frozen
 
@@ -26,6 +26,7 @@ class Facts(Immutable):
         dealt: the viewer's own cards as they were dealt; None where none are its own.
         exchanges: those made so far, in order.
         plays: seat and card of every play so far, in order.
+        revokes: the places of plays that did not follow a suit which their seat held all the same.
     """
 
     viewer: Viewer
@@ -34,6 +35,7 @@ class Facts(Immutable):
     dealt: Hand | None
     exchanges: tuple[SeenExchange, ...] = ()
     plays: tuple[tuple[Seat, Card], ...] = ()
+    revokes: frozenset[int] = frozenset()
 
     def exchanged(self, seat: Seat) -> int:
         """How many cards a seat has exchanged so far."""
@@ -87,11 +89,35 @@ def _run(leader: Seat, cards: tuple[Card, ...]) -> Iterator[tuple[Seat, Card]]:
         yield (leader + steps) % 3, card
 
 
-def voids(plays: tuple[tuple[Seat, Card], ...]) -> list[set[Suit]]:
-    """The suits that seats 0, 1 and 2 did not follow when they were led (R7.4)."""
+def voids(plays: tuple[tuple[Seat, Card], ...], revokes: Container[int] = ()) -> list[set[Suit]]:
+    """The suits that seats 0, 1 and 2 did not follow when they were led, and so lack (R7.4).
+
+    Arguments:
+        plays: seat and card of every play so far, in order.
+        revokes: the places of those that did not follow although they could.
+    """
     found: list[set[Suit]] = [set() for _ in SEATS]
     for place, (seat, card) in enumerate(plays):
         led = plays[place - place % 3][1].suit
-        if card.suit is not led:
+        if card.suit is not led and place not in revokes:
             found[seat].add(led)
     return found
+
+
+def shown_revokes(plays: tuple[tuple[Seat, Card], ...]) -> dict[int, int]:
+    """Plays that did not follow a suit of which their seat played a card later (R7.4).
+
+    Arguments:
+        plays: seat and card of every play, in order.
+
+    Returns:
+        The place of each, with that of the first later play that shows it.
+    """
+    shown: dict[int, int] = {}
+    failed: dict[tuple[Seat, Suit], list[int]] = {}
+    for place, (seat, card) in enumerate(plays):
+        shown.update(dict.fromkeys(failed.pop((seat, card.suit), ()), place))
+        led = plays[place - place % 3][1].suit
+        if card.suit is not led:
+            failed.setdefault((seat, led), []).append(place)
+    return shown

@@ -57,7 +57,7 @@ def known_of(facts: Facts) -> Known | None:
     """What the facts say outright; None where they deny each other.
 
     That somebody did not follow a suit and yet played a card of it later is no such denial: both
-    can be so, if not by the rules.
+    can be so, if not by the rules; see `Facts.revokes`.
     """
     if not _sizes_fit(facts) or (facts.dealt is None and facts.own is not None):
         return None
@@ -90,7 +90,7 @@ def known_of(facts: Facts) -> Known | None:
         hands=tuple(frozenset(hand) for hand in hands),
         unseen=tuple(card for card in pack if card not in seen),
         hidden=tuple(seat for seat in SEATS if seat != facts.viewer or facts.dealt is None),
-        voids=tuple(frozenset(suits) for suits in voids(facts.plays)),
+        voids=tuple(frozenset(suits) for suits in voids(facts.plays, facts.revokes)),
     )
 
 

@@ -7,7 +7,7 @@ counts (see `tribello.views.layouts`), so a hand late in a deal takes no longer 
 from __future__ import annotations
 
 from math import factorial, prod
-from random import Random
+from typing import Protocol
 
 from tribello.actions import Exchange, exchange
 from tribello.actions.shuffle import cards_in_use
@@ -40,7 +40,15 @@ from tribello.views.seen import (
 )
 
 
-def sample(view: View[SeenPhase], numbers: Stream | Random) -> Game[Phase]:
+class Bits(Protocol):
+    """Anything that draws bits, such as Python's ``random.Random``."""
+
+    def getrandbits(self, k: int, /) -> int:
+        """A number of so many bits."""
+        ...
+
+
+def sample(view: View[SeenPhase], numbers: Stream | Bits) -> Game[Phase]:
     """A game that looks so to the viewer, each such game as likely as the others.
 
     The hands, pickups and discards of all deals so far are drawn; what was seen stays as it is.
@@ -48,7 +56,7 @@ def sample(view: View[SeenPhase], numbers: Stream | Random) -> Game[Phase]:
     Arguments:
         view: what somebody knows.
         numbers: where chance comes from: ``Stream("any text")``, which draws alike everywhere,
-            or Python's ``random.Random``, of which a stream is made for this draw.
+            or a ``random.Random``, of whose bits a stream is made for this draw.
 
     Raises:
         ValueError: no game looks so; views that `tribello.views.view` made have one.
@@ -62,7 +70,7 @@ def sample(view: View[SeenPhase], numbers: Stream | Random) -> Game[Phase]:
     >>> view(other, 0) == mine, count(mine) > 10**50
     (True, True)
     """
-    if isinstance(numbers, Random):
+    if not isinstance(numbers, Stream):
         numbers = Stream(f"{numbers.getrandbits(256):064x}")
     sheet = view.sheet
     results = tuple(_result(view, seen, numbers) for seen in sheet.results)
