@@ -88,7 +88,7 @@ def _differ_in(
 
 
 def same_choices(both: Both) -> list[Attempt]:
-    """The legal actions, which both list alike; none of a shuffle.
+    """The legal actions, which both list alike, each once; none of a shuffle.
 
     Raises:
         Difference: they do not.
@@ -96,10 +96,13 @@ def same_choices(both: Both) -> list[Attempt]:
     due = oracle.choices(both.position)
     if isinstance(both.game.phase, Shuffling):
         return []
-    actions = list(legal_actions(both.game))
-    found = [write_action(action) for action in actions]
-    if due != found:
-        differ(both, None, due, found)
+    legal = legal_actions(both.game)
+    actions = list(legal)
+    by_place = [legal[place] for place in range(len(legal))]
+    members = [action for action in actions if action in legal]
+    for found in (actions, by_place, members):
+        if due != (listed := [write_action(action) for action in found]):
+            differ(both, None, due, listed)
     return list(zip(due, actions, strict=True))
 
 

@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from attrs import frozen  # noqa: E402
-from verify import scopes  # noqa: E402
+from verify import pairs, scopes  # noqa: E402
 from verify.comparing import Difference  # noqa: E402
 from verify.tables import BASES, EIGHTS, Pack, settings  # noqa: E402
 from verify.walking import Tally  # noqa: E402
@@ -77,6 +77,8 @@ def jobs() -> Iterator[Job]:
     for preset in ("standard", "narrative"):
         once = partial(scopes.match, first, preset, 1, 3, deals_per_round=3, trump_cut="once")
         yield Job("one cut for three deals", once)
+    for number, options in enumerate(pairs.rules_walked()):
+        yield Job("options in pairs", partial(pairs.match, options, number))
     for pack in (first, NINE):
         yield Job("draws for seats", partial(scopes.seats, pack, "standard"))
     yield from _exchanges()

@@ -13,7 +13,7 @@ from oracle.cards import pack_of
 from oracle.deal import deal_cards
 from oracle.shapes import Terms
 from sabotage.breaking import sabotages
-from verify import exhaustion, scopes
+from verify import exhaustion, pairs, scopes
 from verify.attempts import attempts
 from verify.comparing import Both, Difference, begun, stepped
 from verify.decks import deck_of, distributions
@@ -216,9 +216,10 @@ def test_the_command_fails_where_they_differ(
 
 
 def test_the_command_has_much_to_do() -> None:
-    """Every option of both packs is among the work, and more with hands of three."""
+    """Each option of both packs and each pair is among the work, and more with hands of three."""
     scopes_walked = [job.scope for job in jobs()]
     changed = [scope for scope in scopes_walked if scope.startswith("each option changed")]
     assert len(changed) == sum(len(list(settings(pack))) for pack in EIGHTS)
+    assert scopes_walked.count("options in pairs") == len(pairs.cover().rows)
     assert len(set(scopes_walked)) >= 12
     assert {job.scope for job in deep_jobs()} - set(scopes_walked)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
 import oracle
@@ -136,27 +136,39 @@ class Walk:
             return 1
         key = self.key(both.position)
         if key not in self._known:
-            with defects_told(both):
-                self._known[key] = self._looked_through(both)
+            self._known[key] = self._looked_through(both)
         return self._known[key]
 
     def _looked_through(self, both: Both) -> int:
         """The games from a moment on, all of which is compared."""
+        games = sum(
+            self._games(then)
+            for entry, then in self.around(both)
+            if self.follows(both.position, entry, then.position)
+        )
+        return games if oracle.awaits(both.position) else 1
+
+    def around(self, both: Both) -> Iterator[tuple[Entry, Both]]:
+        """Each legal action of a moment with the moment after it; none at the end.
+
+        All that can be compared there is, and counted.
+
+        Raises:
+            Difference: oracle and engine part there.
+        """
         position = both.position
-        self.tally.positions += 1
-        listed = same_choices(both)
-        tried = list(attempts(position))
-        self.tally.codes += same_refusals(both, tried)
-        same_raised(both, *tried[-1])
-        if oracle.awaits(position) is None:
-            return 1
-        games = 0
-        for entry, action in listed or self._shuffles(position):
-            then = same_step(both, entry, action)
-            self.tally.steps += 1
-            if self.follows(position, entry, then.position):
-                games += self._games(then)
-        return games
+        with defects_told(both):
+            self.tally.positions += 1
+            listed = same_choices(both)
+            tried = list(attempts(position))
+            self.tally.codes += same_refusals(both, tried)
+            same_raised(both, *tried[-1])
+            for entry, action in listed or self._shuffles(position):
+                then = same_step(both, entry, action)
+                self.tally.steps += 1
+                yield entry, then
 
     def _shuffles(self, position: oracle.Position) -> list[Attempt]:
+        if oracle.awaits(position) != "shuffle":
+            return []
         return [attempt({"type": "shuffle", "deck": deck}) for deck in self.decks(position)]
