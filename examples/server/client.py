@@ -109,11 +109,13 @@ class Client:
     def _refused(self, connection: ClientConnection, code: str, reason: str) -> None:
         if code == "over":
             return  # the time was over before the choice came; the end is told besides
-        if code in {"not-begun", "unknown-token"} and self.told.header is None:
-            self.token = ""  # of a game that has never begun
-            self._greet(connection)
-        else:
+        never_begun = code in {"not-begun", "unknown-token"} and self.told.header is None
+        if not never_begun:
             raise Refused(reason)
+        if not self._name:
+            raise Refused(f"{reason}; the token is of another game, or of none: come with a name")
+        self.token = ""
+        self._greet(connection)
 
     def _delays(self) -> Generator[float]:
         seconds = 0.1

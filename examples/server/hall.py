@@ -21,12 +21,13 @@ from messages import (
     Watch,
     read_request,
 )
+from private import NotKept
 from table import Table
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
 from tribello import SEATS
-from tribello.errors import JournalBroken
+from tribello.errors import TribelloError
 from tribello.log.json_types import JSON, JSONObject
 from tribello.views import PUBLIC, Viewer
 
@@ -100,7 +101,7 @@ class Hall:
             return
         try:
             act()
-        except (OSError, JournalBroken) as error:
+        except (OSError, TribelloError) as error:
             self.failed.set_exception(error)
 
     def _do(self, guest: Guest, request: Request) -> None:
@@ -119,7 +120,7 @@ class Hall:
                 self._news()
             case Look():
                 viewer = guest.watching()
-                guest.tell({"type": "view", "view": self._game.look(viewer)})
+                guest.tell({"type": "view", **self._game.look(viewer)})
             case Fetch():
                 guest.tell({"type": "log", "log": self._game.fetch()})
 
@@ -136,8 +137,17 @@ class Hall:
         self._lobby.ready(seat)
         guest.settled = True
         if self._lobby.all_ready:
-            self._table = self._begin(self._lobby.players)
+            self._begin_game()
             self._news()
+
+    def _begin_game(self) -> None:
+        """Begin, or tell everybody that no journal can be made: to come again would not help."""
+        try:
+            self._table = self._begin(self._lobby.players)
+        except NotKept:
+            for guest in self._guests:
+                guest.dismiss(Refusal("unkept"))
+            raise
 
     def _rejoin(self, guest: Guest, token: str, known: int) -> None:
         guest.check_new()

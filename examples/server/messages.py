@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import frozen
+from forms import CHOICES, REQUESTS, Forms, why_no_form
 
 from tribello import Violation
 from tribello.encoding import read_choice
 from tribello.immutable import Immutable
 from tribello.log.json_types import JSONObject
-from tribello.views import Choice
+from tribello.views import Choice, Lift
 
 MOST_BYTES: Final = 2**14
 """The largest message that is read. The longest that makes sense, an exchange, has 200."""
-
-LONGEST_NAME: Final = 64
-"""As many characters as a log takes."""
 
 MOST_TOLD: Final = 300
 """How many characters of a reason are sent, since it may quote what a client has sent."""
@@ -25,7 +23,7 @@ MOST_TOLD: Final = 300
 CODES: Final = {
     "not-text": "messages are JSON texts, not bytes",
     "not-json": "the message is not JSON",
-    "wrong-shape": "no request has this shape",
+    "wrong-shape": "a field is wrong, missing or one too many; the reason says which",
     "full": "there is no place left",
     "name-taken": "somebody at the table has this name",
     "seated": "this connection has a seat or watches already",
@@ -41,6 +39,7 @@ CODES: Final = {
     "replaced": "another connection has come with the token of this seat",
     "late": "a connection must join and be ready, rejoin or watch in time",
     "flood": "too many messages at once",
+    "unkept": "the journal cannot be written, so no game begins; ask whoever runs the server",
 }
 """Why a request is refused that is no illegal choice. Those have the codes of the library."""
 
@@ -145,25 +144,25 @@ def read_request(data: str | bytes) -> Request:
     if not isinstance(data, str):
         raise Refusal("not-text")
     try:
-        message: object = json.loads(data)
+        message: Any = json.loads(data)
     except (ValueError, RecursionError):  # the latter of brackets by the thousand
         raise Refusal("not-json") from None
-    match message:
-        case {"type": "join", "name": str(name), **rest} if not rest and _is_name(name):
-            return Join(name)
-        case {"type": "ready", **rest} if not rest:
+    _check_form("request", message, REQUESTS)
+    match message["type"]:
+        case "join":
+            return Join(message["name"])
+        case "ready":
             return Ready()
-        case {"type": "rejoin", "token": str(token), "from": int(known), **rest} if not rest:
-            return Rejoin(token, _count(known))
-        case {"type": "watch", "from": int(known), **rest} if not rest:
-            return Watch(_count(known))
-        case {"type": "choose", "choice": choice, **rest} if not rest:
-            return Choose(_choice(choice))
-        case {"type": "look", **rest} if not rest:
+        case "rejoin":
+            return Rejoin(message["token"], message["from"])
+        case "watch":
+            return Watch(message["from"])
+        case "choose":
+            return Choose(_choice(message["choice"]))
+        case "look":
             return Look()
-        case {"type": "fetch", **rest} if not rest:
+        case _:
             return Fetch()
-    raise Refusal("wrong-shape")
 
 
 def write_message(message: JSONObject) -> str:
@@ -171,19 +170,19 @@ def write_message(message: JSONObject) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def _is_name(name: str) -> bool:
-    """Whether a name has a place in a log, and shows on a screen as what it is."""
-    return len(name) <= LONGEST_NAME and name.isprintable() and name.strip() == name != ""
+def _check_form(kind: str, value: object, forms: Forms) -> None:
+    """See that a value has one of some forms.
+
+    Raises:
+        Refusal: it has none.
+    """
+    reason = why_no_form(kind, value, forms)
+    if reason is not None:
+        raise Refusal("wrong-shape", reason)
 
 
-def _count(known: int) -> int:
-    if isinstance(known, bool) or known < 0:
-        raise Refusal("wrong-shape")
-    return known
-
-
-def _choice(entry: object) -> Choice:
-    try:
-        return read_choice(entry)
-    except ValueError as error:
-        raise Refusal("wrong-shape", str(error)) from None
+def _choice(entry: Any) -> Choice:
+    _check_form("choice", entry, CHOICES)
+    if entry["type"] == "lift":  # how many can be lifted is a matter of the rules (R4.3)
+        return Lift(entry["seat"], entry["cards"])
+    return read_choice(entry)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
-from tribello import Card, Exchange, NameTrump, Play, Suit, TakeSeat
+from tribello import PACK, Card, Exchange, NameTrump, Play, Suit, TakeSeat
+from tribello.log.readings import readings
 from tribello.scoring import quota
 from tribello.seats import SEATS
 from tribello.state import Hand, NamingBlind, Terms, tricks_taken
@@ -21,6 +23,12 @@ from tribello.views import (
     legal_choices,
     why_not_chosen,
 )
+
+_CARDS: Final = frozenset(card.name for card in PACK)
+_SUITS: Final = frozenset(suit.letter for suit in Suit)
+
+_DIGITS: Final = 9
+"""So many of a number are read; what is longer is too much anyhow."""
 
 
 class Person:
@@ -41,7 +49,7 @@ class Person:
             self._show(line)
         while True:
             try:
-                choice = _read(view, self._ask(_question(view)).upper().split())
+                choice = _read(view, self._ask(_question(view)).split())
             except ValueError as error:
                 self._show(f"{error}")
                 continue
@@ -79,7 +87,8 @@ def _hand(hand: Hand | None) -> str:
 
 
 def _question(view: View[SeenPhase]) -> str:
-    match legal_choices(view)[0]:
+    choices = legal_choices(view)
+    match choices[0]:
         case Play():
             return "Which card (such as 4C)? "
         case Exchange():
@@ -87,9 +96,10 @@ def _question(view: View[SeenPhase]) -> str:
         case NameTrump():
             return "Which trump (C, D, H or S)? "
         case Lift():
-            return "How many cards do you lift? "
+            return f"How many cards do you lift, 1 to {len(choices)}? "
         case TakeSeat():
-            return "Which seat? "
+            seats = [str(each.seat) for each in choices if isinstance(each, TakeSeat)]
+            return f"Which seat, {' or '.join(seats)}? "
 
 
 def _told(counts: Sequence[int]) -> str:
@@ -107,18 +117,38 @@ def _read(view: View[SeenPhase], words: Sequence[str]) -> Choice:
     """
     first = legal_choices(view)[0]
     if isinstance(first, Exchange):
-        return Exchange(first.seat, tuple(map(Card, words)))
+        return Exchange(first.seat, tuple(map(_card, words)))
     if len(words) != 1:
         raise ValueError("one word, please")
     match first:
         case Play(seat):
-            return Play(seat, Card(words[0]))
+            return Play(seat, _card(words[0]))
         case NameTrump(seat):
-            return NameTrump(seat, Suit(words[0]))
+            return NameTrump(seat, _suit(words[0]))
         case Lift(seat):
-            return Lift(seat, int(words[0]))
+            return Lift(seat, _number(words[0], "number of cards"))
         case TakeSeat(player):
-            return TakeSeat(player, int(words[0]))
+            return TakeSeat(player, _number(words[0], "seat"))
+
+
+def _card(word: str) -> Card:
+    """A card in any usual spelling."""
+    for name in readings(word) & _CARDS:
+        return Card(name)
+    raise ValueError(f"{word!r} is not a card; type rank and suit, such as 4C or 10s")
+
+
+def _suit(word: str) -> Suit:
+    """A suit by its letter, its sign or its English name."""
+    for letter in readings(word) & _SUITS:
+        return Suit(letter)
+    raise ValueError(f"{word!r} is not a suit; type C, D, H or S")
+
+
+def _number(word: str, what: str) -> int:
+    if word.isascii() and word.isdigit():
+        return int(word[:_DIGITS])
+    raise ValueError(f"{word!r} is not a {what}; type a number")
 
 
 def _names(cards: Iterable[Card]) -> str:

@@ -64,7 +64,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     add = parser.add_argument
     add("--url", default="ws://127.0.0.1:8765", help="the server (ws://127.0.0.1:8765)")
-    add("--name", default="", help="your name, for a free seat")
+    add("--name", default="", help="your name, for a free seat: 1 to 64 characters")
     add("--token", default="", help="of the seat that you had, instead of a name")
     add("--bot", choices=BOTS, help="let a bot decide; otherwise you are asked")
     add("--save", type=Path, metavar="FILE", help="where to write the log after the game (.json)")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import re
 import sys
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from errno import EADDRINUSE
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,8 @@ from websockets.asyncio.server import serve
 
 from tribello import PRESETS
 from tribello.errors import TribelloError
+
+LAST_PORT: Final = 2**16 - 1
 
 FAREWELL: Final = 2.0
 """In how many seconds a client that is told to leave must have done so."""
@@ -90,8 +93,8 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     add = parser.add_argument
     add("journal", type=_journal, metavar="JOURNAL", help="a .jsonl file, new or left before")
-    add("--host", default="127.0.0.1", help="where to listen (this machine alone)")
-    add("--port", type=int, default=8765, help="the port; 0 for any that is free (8765)")
+    add("--host", type=_host, default="127.0.0.1", help="where to listen (this machine alone)")
+    add("--port", type=_port, default=8765, help="the port; 0 for any that is free (8765)")
     add("--rules", choices=PRESETS, default="standard", help="the preset of a new game (standard)")
     add("--sync", action="store_true", help="let each line survive a loss of power, too")
     add(
@@ -110,11 +113,25 @@ def _journal(text: str) -> Path:
     return path
 
 
+def _host(text: str) -> str:
+    try:
+        text.encode("idna")
+    except UnicodeError:  # as of a name with two dots in a row
+        raise argparse.ArgumentTypeError(f"no machine can have the name {text!r}") from None
+    return text
+
+
+def _port(text: str) -> int:
+    if re.fullmatch("[0-9]{1,5}", text) and int(text) <= LAST_PORT:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a port is a number from 0 to {LAST_PORT}, not {text}")
+
+
 def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError("the seconds must be more than 0")
-    return seconds
+    with suppress(ValueError):
+        if 0 < float(text) < float("inf"):
+            return float(text)
+    raise argparse.ArgumentTypeError(f"the seconds are a number above 0, not {text}")
 
 
 if __name__ == "__main__":

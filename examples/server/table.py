@@ -92,8 +92,17 @@ class Table:
         return _lines(self._log, viewer)[-1]
 
     def look(self, viewer: Viewer) -> JSONObject:
-        """All that somebody knows of the game as it stands, and may choose."""
-        return view_snapshot(view(self.game, viewer))
+        """All that somebody knows of the game as it stands, and may choose.
+
+        A ``view``, and the ``end`` line of the log once the game has ended. Of one that was broken
+        off the view says so as well: no deal is on, nothing is awaited, and nobody has won.
+        """
+        seen = view_snapshot(view(self.game, viewer))
+        if not self.over:
+            return {"view": seen, "end": None}
+        ended: JSONObject = {"awaits": None, "to_act": None, "choices": None, "deal": None}
+        won = seen["winners"] or []
+        return {"view": {**seen, **ended, "winners": won}, "end": self.end(viewer)}
 
     def choose(self, seat: Seat, choice: Choice) -> None:
         """Do what a seat has chosen, and what chance does after it.

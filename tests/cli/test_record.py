@@ -24,11 +24,13 @@ from tribello import (
 )
 from tribello.bots import BOTS, play_out
 from tribello.cli.exits import Exit
+from tribello.cli.record_session import session
 from tribello.engine import Deal
 from tribello.log import Log, SeenLog, read_seen_log, write_json
 from tribello.log import record as recorded
 from tribello.log.redaction import redact
 from tribello.scribe import Unheard, begin, expected, heard, taken_back
+from tribello.state import Span
 from tribello.views import PUBLIC
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
 from tribello.views.seen import SeenExchange
@@ -104,17 +106,24 @@ def test_what_cannot_be_is_told_with_its_line_and_the_log_keeps_the_rest() -> No
     lines = ["# Friday", "ann", "", "S", "0", "0", "0", "KS", "KS"]
     ran = typed("deal.jsonl", lines, *NAMES, "--deals", "4")
     assert ran.code == Exit.INVALID
-    assert "line 9: KS is not in the hand of seat 1" in ran.err
+    assert "line 9: KS was played by Ann to trick 1" in ran.err
     assert Path("deal.jsonl").read_text().splitlines()[-1] == '{"card":"KS","seat":0,"type":"play"}'
 
 
 @pytest.mark.parametrize(
     ("lines", "wanted"),
     [
-        (["nobody"], "'nobody' is not who deals first; it is one of 0 1 2"),
-        (["0", "X"], "'X' is not the trump named; it is one of C D H S"),
+        (["nobody"], "'nobody' is not who dealt deal 1 of the match; it is one of Ann, Bo, Cy, 0,"),
+        (["0", "X"], "'X' is not the trump named; it is one of C, D, H, S"),
         (["0", "S", "14"], "'14' is not how many cards are exchanged"),
-        (["0", "S", "13", "1"], "'1' is not the card played"),
+        (
+            ["0", "S", "13", "1"],
+            "'1' is not the card played: Ann is to lead to trick 1, since the pickup is empty",
+        ),
+        (
+            ["0", "S", "0", "0", "0", "KS", "1"],
+            "'1' is not the card played: Bo is to play to trick 1",
+        ),
         (["0", "S", "0", "0", "0", "1S"], "'1S' is not the card played"),
         (["undo"], "there is nothing to take back"),
     ],
@@ -134,8 +143,8 @@ def test_a_revoke_shows_as_soon_as_the_card_is_typed() -> None:
     ran = typed("deal.jsonl", lines, *NAMES, "--deals", "4")
     assert ran.code == Exit.INVALID
     assert "line 10: " in ran.err
-    assert "must follow" in ran.err
-    assert "as 4S shows" in ran.err
+    assert "Bo played 2H to trick 1 while holding 4S, and spades were led" in ran.err
+    assert ran.err.endswith("to get back to 2H, undo 3 times\n")
 
 
 def test_what_was_typed_is_taken_back() -> None:
@@ -211,9 +220,6 @@ def test_a_person_is_asked_and_may_be_wrong(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each question says who is to do what; a slip is told and asked again."""
-    from tribello.cli.record import _session
-    from tribello.state import Span
-
     answers = iter(["bo", "X", "h", "score", "3", "help", "quit"])
     asked: list[str] = []
 
@@ -224,12 +230,39 @@ def test_a_person_is_asked_and_may_be_wrong(
     monkeypatch.setattr("sys.stdin", Terminal())
     monkeypatch.setattr("builtins.input", answer)
     scribe = begin(SeenLog(players=("Ann", "Bo", "Cy"), span=Span(4, 4)))
-    assert _session(Path("deal.jsonl"), scribe) == Exit.INCOMPLETE
+    assert session(Path("deal.jsonl"), scribe) == Exit.INCOMPLETE
     told = capsys.readouterr()
     assert asked[1] == asked[2] == "Bo is to name trump: "
     assert asked[-1] == "Cy is to exchange up to 10 cards: "
     assert "'X' is not the trump named" in told.err
     assert "In all, and in the last deal: Ann 0 (0)" in told.out
+
+
+def test_the_first_dealer_asked_for_is_that_of_the_match(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the log begins later the question says so, and the answer who deals now."""
+    asked: list[str] = []
+    answers = iter(["bo", "quit"])
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        return next(answers)
+
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("builtins.input", answer)
+    scribe = begin(SeenLog(players=("Ann", "Bo", "Cy"), span=Span(5, 5)))
+    assert session(Path("deal.jsonl"), scribe) == Exit.INCOMPLETE
+    assert asked[0] == "The first dealer of the match, who dealt deal 1, was chosen by lot: "
+    assert capsys.readouterr().out.splitlines()[-1] == "Cy deals deal 5"
+
+
+def test_who_finds_the_pickup_empty_is_told() -> None:
+    """When it is used up everybody hears who cannot exchange any more."""
+    ran = typed("deal.jsonl", ["bo", "hearts", "13"], *NAMES, "--deals", "4")
+    assert ran.out.splitlines()[-1] == "The pickup is empty; Cy and Ann cannot exchange"
+    ran = typed("other.jsonl", ["bo", "hearts", "12", "1"], *NAMES, "--deals", "4")
+    assert ran.out.splitlines()[-1] == "The pickup is empty; Ann cannot exchange"
 
 
 def test_every_word_that_is_offered_is_heard() -> None:

@@ -19,7 +19,7 @@ from tribello import PACK, Card, Exchange, NameTrump, Play, Seat, Suit
 from tribello.driver import Agent
 from tribello.encoding import write_choice
 from tribello.log import Log, read_log
-from tribello.views import Choice, SeenExchanging, SeenNaming, SeenPhase, SeenPlaying, View
+from tribello.views import Choice, Lift, SeenExchanging, SeenNaming, SeenPhase, SeenPlaying, View
 
 BROKEN: Final[list[tuple[object, str]]] = [
     ('{"type":', "not-json"),
@@ -29,7 +29,7 @@ BROKEN: Final[list[tuple[object, str]]] = [
     ([], "wrong-shape"),
     ({"type": "look", "view": "seat-0"}, "wrong-shape"),
     ({"type": "look", "view": "full"}, "wrong-shape"),
-    ({"type": "choose", "choice": {"type": "lift", "seat": 0, "cards": 52}}, "wrong-shape"),
+    ({"type": "choose", "choice": {"type": "lift", "seat": 0, "cards": "52"}}, "wrong-shape"),
     ({"type": "choose", "choice": {"type": "play", "seat": 7, "card": "AS"}}, "wrong-shape"),
     ({"type": "fetch"}, "not-over"),
     ({"type": "ready"}, "begun"),
@@ -134,6 +134,7 @@ def _never_legal(view: View[SeenPhase], mine: Seat) -> Iterator[tuple[object, st
     foreign = [card for card in PACK if card not in hand]
     wrong: list[Choice] = [Play(mine, card) for card in foreign[:: len(foreign) // 3]]
     wrong += [Exchange(mine, (*hand[:13], foreign[0])), Exchange(mine, (PACK[0], PACK[0]))]
+    wrong += [Lift(mine, 0), Lift(mine, 52)]
     for choice in wrong:
         yield {"type": "choose", "choice": write_choice(choice)}, "T"
     for choice in (Play(other, foreign[0]), Exchange(other, ()), NameTrump(other, Suit.HEARTS)):

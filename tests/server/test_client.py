@@ -1,8 +1,10 @@
 """What a client makes of what it is told, and of what a person types."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from client import lasting
 from person import Person
 from server.tables import choice_at, dealt, played, three, turn_of
@@ -10,7 +12,19 @@ from table import Table
 from told import Told
 from websockets.exceptions import ConnectionClosedError, InvalidURI
 
-from tribello import Exchange, NameTrump, Play
+from tribello import (
+    STANDARD,
+    Draw,
+    Exchange,
+    NameTrump,
+    Play,
+    Suit,
+    TakeSeat,
+    apply,
+)
+from tribello.cards import cards
+from tribello.engine import start
+from tribello.rules import Seating
 from tribello.state import Exchanging
 from tribello.views import VIEWERS, Choice, Lift, Viewer, view
 
@@ -87,7 +101,8 @@ def test_every_choice_can_be_typed(path: Path, deal: int) -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("4x", "'4X' is not a card; the ten of spades is written TS"),
+        ("4x", "'4x' is not a card; type rank and suit, such as 4C or 10s"),
+        ("H", "'H' is not a card; type rank and suit, such as 4C or 10s"),
         ("2c", "2C is not in the hand of seat 2"),
     ],
 )
@@ -96,6 +111,67 @@ def test_what_cannot_be_chosen_is_asked_again(table: Table, typed: str, reason: 
     choice, shown = answered(table, typed, "")
     assert choice == Exchange(choice.seat, ())
     assert shown[-2] == reason
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("foo", "'foo' is not a number of cards; type a number"),
+        ("-3", "'-3' is not a number of cards; type a number"),
+        ("٣", "'٣' is not a number of cards; type a number"),
+        ("10s", "'10s' is not a number of cards; type a number"),
+        ("", "one word, please"),
+        ("1 2", "one word, please"),
+        ("0", "of 52 cards 1 to 51 can be lifted, not 0"),
+        ("52", "of 52 cards 1 to 51 can be lifted, not 52"),
+        ("9" * 5000, "of 52 cards 1 to 51 can be lifted, not 999999999"),
+    ],
+)
+def test_a_lift_that_cannot_be_is_asked_again(path: Path, typed: str, reason: str) -> None:
+    """The question tells the range, and what is no number is told in words."""
+    with closing(dealt(path)) as table:
+        choice, shown = answered(table, typed, "17")
+    assert choice == Lift(choice.seat, 17)
+    assert shown[-2:] == [reason, "How many cards do you lift, 1 to 51? "]
+
+
+def test_a_suit_that_is_none_is_asked_again(path: Path) -> None:
+    """A suit may be spelled out, and what is none is told."""
+    with closing(dealt(path, 4)) as table:
+        choice, shown = answered(table, "no", "4C", "Hearts")
+    assert choice == NameTrump(choice.seat, Suit.HEARTS)
+    assert [line for line in shown if "not a suit" in line] == [
+        f"{word!r} is not a suit; type C, D, H or S" for word in ("no", "4C")
+    ]
+
+
+def test_a_person_without_a_seat_is_told_which_are_free() -> None:
+    """Who drew the highest card chooses among all seats, by its number alone."""
+    game = start(evolve(STANDARD, seating=Seating.DRAW))
+    for player, card in enumerate(cards("AS 2C 3C")):
+        game = apply(game, Draw(player, card))
+    answers, shown = iter(["x", "1"]), list[str]()
+
+    def ask(question: str) -> str:
+        shown.append(question)
+        return next(answers)
+
+    assert Person(ask, shown.append)(view(game, 0)) == TakeSeat(0, 1)
+    question = "Which seat, 0 or 1 or 2? "
+    assert shown == [question, "'x' is not a seat; type a number", question]
+
+
+@pytest.mark.parametrize("spelling", ["{}", "{} ", "\u2009{}"])
+def test_cards_are_typed_as_people_spell_them(table: Table, spelling: str) -> None:
+    """Letter case, the sign of a suit, its place and 10 for T make no difference."""
+    phase = table.game.phase
+    assert isinstance(phase, Exchanging)
+    hand = phase.dealt.hands[turn_of(table)]
+    for card in hand:
+        rank, suit = card.name[0].replace("T", "10"), card.name[1]
+        sign = "♣♦♥♠"["CDHS".index(suit)]
+        for word in (rank + suit.lower(), rank.lower() + sign, suit + rank, sign + rank):
+            assert answered(table, spelling.format(word))[0] == Exchange(turn_of(table), (card,))
 
 
 def test_a_person_sees_the_own_hand(table: Table) -> None:

@@ -1,6 +1,7 @@
 """A table and its files, as a crash may leave them."""
 
 import json
+import re
 import stat
 import sys
 from contextlib import closing
@@ -10,11 +11,10 @@ import pytest
 from keeping import begin, take_up
 from lobby import Waiting
 from private import NotKept, private_path, read_secrets, write_secrets
-from server.tables import SECRETS, dealt, prepared, resumed
+from server.tables import SECRETS, dealt, played, prepared, resumed, three
 
 from tribello import PRESETS, Match
 from tribello.errors import JournalInUse
-from tribello.log import LogError
 
 PLAYERS = (Waiting("Ann", "a"), Waiting("Bo", "b"), Waiting("Cy", "c"))
 
@@ -134,9 +134,92 @@ def test_a_spoilt_journal_is_refused(path: Path) -> None:
     prepared(path, 1)
     path.write_bytes(path.read_bytes() + b"{}\n")
     data = path.read_bytes()
-    with pytest.raises(LogError):
+    with pytest.raises(NotKept, match=re.escape(f"{path}:2: T2")):
         take_up(path, sync=False)
     assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("ended", [b"", b'{"actions":2,"type":"end"}\n'])
+def test_a_journal_that_breaks_a_rule_is_refused_with_its_line(path: Path, ended: bytes) -> None:
+    """What is illegal in it is told by file, line, code and clause, of an ended game too."""
+    prepared(path, 1)
+    lines = b'{"seat":0,"type":"first_dealer"}\n{"card":"2C","seat":0,"type":"play"}\n'
+    path.write_bytes(path.read_bytes() + lines + ended)
+    data = path.read_bytes()
+    with pytest.raises(NotKept) as refused:
+        take_up(path, sync=False)
+    assert str(refused.value).startswith(f"{path}:3: T601 [R7.1] the play of a card is not due")
+    assert str(refused.value).endswith("restore it, or begin another journal")
+    assert path.read_bytes() == data
+
+
+def test_a_journal_of_several_games_is_refused_with_its_name(path: Path) -> None:
+    """Games that are sound by themselves are no table's together."""
+    *_, table = played(dealt(path), three("several"))
+    assert table.over
+    path.write_bytes(path.read_bytes() * 2)
+    with pytest.raises(NotKept, match=re.escape(f"{path}: T")):
+        take_up(path, sync=False)
+
+
+def test_a_journal_that_is_too_large_is_refused_with_its_name(path: Path) -> None:
+    """More than is read of a game is not gone on with."""
+    prepared(path, 1)
+    path.write_bytes(path.read_bytes() + b" " * 2**23)
+    with pytest.raises(NotKept, match=re.escape(f"{path}")):
+        take_up(path, sync=False)
+
+
+def test_a_place_where_no_journal_can_be_made_is_refused_at_once(path: Path) -> None:
+    """A directory that is missing or is a file, and a journal that is a directory, are named."""
+    file, directory = path.parent / "file", path.parent / "directory.jsonl"
+    file.touch()
+    directory.mkdir()
+    for place, named in (
+        (path.parent / "gone" / "t.jsonl", f"in the directory {path.parent / 'gone'}: No such"),
+        (file / "t.jsonl", f"in the directory {file}: Not a directory"),
+        (directory, f"{directory} is a directory"),
+    ):
+        with pytest.raises(NotKept, match=re.escape(named)):
+            take_up(place, sync=False)
+    assert {*path.parent.iterdir()} == {file, directory}
+
+
+def test_a_directory_that_may_not_be_written_is_refused_at_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the system has against a new file there is told with the directory."""
+
+    def fail(**_: object) -> None:
+        raise PermissionError(13, "Permission denied", "a temporary file")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", fail)
+    with pytest.raises(NotKept, match=re.escape(f"{path.parent}: Permission denied")):
+        take_up(path, sync=False)
+
+
+@pytest.mark.parametrize("failing", ["os.fsync", "keeping.Journal.create"])
+def test_where_no_journal_can_be_made_nothing_is_left(
+    path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    """Whether the secrets or the journal fail, the directory is named and as it was."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device", "a temporary file")
+
+    monkeypatch.setattr(failing, fail)
+    with pytest.raises(NotKept, match=re.escape(f"{path.parent}: No space left")):
+        begin(path, "standard", PLAYERS, sync=False)
+    assert [*path.parent.iterdir()] == []
+
+
+def test_the_table_of_another_server_is_left_alone(path: Path) -> None:
+    """Of two servers that wait with the same journal the second to begin is refused."""
+    begin(path, "standard", PLAYERS, sync=False).close()
+    files = {each: each.read_bytes() for each in path.parent.iterdir()}
+    with pytest.raises(NotKept, match="of another game by now"):
+        begin(path, "standard", PLAYERS, sync=False)
+    assert {each: each.read_bytes() for each in path.parent.iterdir()} == files
 
 
 def test_the_private_file_is_readable_json(path: Path) -> None:

@@ -5,7 +5,9 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
-from server.lines import NAMES, begin, close_code, join, line, simplest
+import serve
+from messages import CODES
+from server.lines import NAMES, Seated, begin, close_code, join, line, simplest
 from server.serving import PLAY, SERVE, Server, ran, served
 
 from tribello.log import read_log
@@ -47,14 +49,64 @@ def test_a_port_that_is_taken_is_told(server: Server, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [["table.json"], [], ["t.jsonl", "--rules", "none"], ["t.jsonl", "--forfeit-after", "0"]],
+    ("arguments", "words"),
+    [
+        (["table.json"], "a journal ends in .jsonl, not as table.json does"),
+        ([], "required: JOURNAL"),
+        (["t.jsonl", "--rules", "none"], "invalid choice: 'none'"),
+        *(
+            (["t.jsonl", "--forfeit-after", text], f"the seconds are a number above 0, not {text}")
+            for text in ("0", "x", "nan", "1e999", "1s", "")
+        ),
+        *(
+            (["t.jsonl", "--port", text], f"a port is a number from 0 to 65535, not {text}")
+            for text in ("99999", "65536", "x", "80.5", "٣", "9" * 5000, "")
+        ),
+        (["t.jsonl", "--host", "a..b"], "no machine can have the name 'a..b'"),
+        (["t.jsonl", "--host", "x" * 70], "no machine can have the name 'xxx"),
+    ],
 )
-def test_wrong_usage_is_told(arguments: list[str]) -> None:
-    """A journal of another name, none, unknown rules or no time at all give exit code 2."""
-    code, _, said = ran(SERVE, *arguments)
-    assert code == 2
-    assert "Traceback" not in said
+def test_wrong_usage_is_told(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What an option cannot be gives exit code 2, and the words say what it may be."""
+    with pytest.raises(SystemExit) as ended:
+        serve.main(arguments)
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert words in said
+
+
+@pytest.mark.parametrize("place", ["gone/t.jsonl", "t.jsonl"])
+def test_a_place_that_is_not_to_be_had_is_told_at_the_start(tmp_path: Path, place: str) -> None:
+    """Before anybody joins the server ends with 3, and names what is in the way."""
+    (tmp_path / "t.jsonl").mkdir()
+    code, told, said = ran(SERVE, tmp_path / place, "--port", "0")
+    assert (code, told, said.count("\n")) == (3, "", 1)
+    assert f"directory {tmp_path / 'gone'}" in said or f"{tmp_path / 't.jsonl'} is a dir" in said
+
+
+def test_players_whose_journal_cannot_be_made_are_sent_away(tmp_path: Path) -> None:
+    """Where the directory goes before the game begins all are told, and their programs end."""
+    directory = tmp_path / "there"
+    directory.mkdir()
+    with closing(Server(directory / "t.jsonl", "--port", "0")) as server, ExitStack() as stack:
+        lines = [stack.enter_context(line(server)) for _ in NAMES[:2]]
+        for who, name in zip(lines, NAMES, strict=False):
+            join(who, name)
+            who.say({"type": "ready"})
+        watching = stack.enter_context(line(server))
+        watching.say({"type": "watch", "from": 0})
+        directory.rmdir()
+        bot = ["--name", "Cy", "--bot", "greedy"]
+        played = ran(PLAY, "--url", server.url, *bot)
+        for who in (*lines, watching):
+            assert who.until("refused")["code"] == "unkept"
+            assert close_code(who) == 1008
+        code, said = server.ended()
+    assert (played[0], played[2]) == (3, f"error: {CODES['unkept']}\n")
+    assert (code, said.count("\n")) == (3, 1)
+    assert said.startswith("error: no journal can be made in the directory .: ")
 
 
 def test_a_journal_of_somewhere_else_is_refused(path: Path) -> None:
@@ -88,6 +140,41 @@ def test_a_bot_plays_until_somebody_forfeits(path: Path) -> None:
     assert (code, errors) == (0, "")
     assert said.splitlines()[-1].endswith("has forfeited.")
     assert read_log(saved.read_bytes()) == read_log(path.read_bytes())
+
+
+@pytest.mark.parametrize("name", [" Ann", "x" * 65, "A\nnn"])
+def test_a_name_that_cannot_be_is_told(server: Server, name: str) -> None:
+    """Who comes with it hears which field is wrong, and what a name may be."""
+    code, _, said = ran(PLAY, "--url", server.url, "--name", name)
+    assert code == 3
+    assert said.startswith('error: "name" in "join" is 1 to 64 characters that print, with no')
+
+
+def test_a_token_of_no_game_is_told(server: Server) -> None:
+    """Before the game who comes with a token alone hears that, and is not tried as nobody."""
+    code, told, said = ran(PLAY, "--url", server.url, "--token", "nope")
+    assert code == 3
+    assert told.splitlines() == ["The server says: the game has not begun"]
+    assert said.startswith("error: the game has not begun; ")
+    assert said.endswith("come with a name\n")
+
+
+def test_a_token_of_another_game_is_told(server: Server, seated: Seated) -> None:
+    """In a game who comes with a token that is no seat's hears that."""
+    seated.lines[0].until("turn")
+    code, _, said = ran(PLAY, "--url", server.url, "--token", "nope")
+    assert (code, said.partition("; ")[0]) == (3, "error: no seat has this token")
+
+
+def test_a_token_that_is_none_gives_way_to_a_name(server: Server) -> None:
+    """Before the game who comes with both takes a free seat, and is told of it."""
+    command = ["--url", server.url, "--token", "nope", "--name", "Di"]
+    with line(server) as who, line(server) as second:
+        join(who, "Ann")
+        join(second, "Di")
+        code, told, said = ran(PLAY, *command)
+    assert "The server says: the game has not begun" in told
+    assert (code, said) == (3, f"error: {CODES['name-taken']}\n")
 
 
 def test_a_person_who_is_not_let_in_is_told_why(server: Server) -> None:

@@ -6,16 +6,29 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 from messages import Refusal
 from server.tables import SECRETS, choice_at, dealt, played, resumed, three, turn_of
 from table import Table
 
 from tribello import Card, Exchange, Play, why_not
 from tribello.dealing import chance
-from tribello.log import Ended, Journal, Log, read_log, redact, write_json, write_jsonl
+from tribello.log import (
+    Ended,
+    Journal,
+    Log,
+    read_log,
+    redact,
+    view_snapshot,
+    write_json,
+    write_jsonl,
+)
+from tribello.shipped import shipped_text
 from tribello.state import Over, Playing
 from tribello.verdict import Outcome, validate
-from tribello.views import PUBLIC, VIEWERS, view, why_not_chosen
+from tribello.views import PUBLIC, VIEWERS, Lift, view, why_not_chosen
+
+VIEW_SCHEMA = Draft202012Validator(json.loads(shipped_text("schema/view-0.1.schema.json")))
 
 DEALS = [1, 4, 10]
 """Deals with a cut for trump, with trump named, and without trump."""
@@ -147,6 +160,39 @@ def test_who_forfeits_ends_the_game(table: Table, path: Path) -> None:
     assert log_in(path).ended == Ended("forfeit", turn)
     assert table.end(PUBLIC)["ended"] == {"reason": "forfeit", "player": turn}
     assert table.fetch() == json.loads(write_json(log_in(path)))
+
+
+@pytest.mark.parametrize("deal", DEALS)
+def test_nothing_is_awaited_of_a_game_that_has_ended(path: Path, deal: int) -> None:
+    """After a forfeit everybody's view is sound, waits for nobody, and comes with the end line."""
+    with closing(dealt(path, deal)) as table:
+        before = {viewer: table.look(viewer) for viewer in VIEWERS}
+        table.forfeit()
+    for viewer in VIEWERS:
+        after = table.look(viewer)
+        assert (before[viewer]["end"], after["end"]) == (None, table.end(viewer))
+        seen: Any = after["view"]
+        VIEW_SCHEMA.validate(seen)
+        assert (seen["awaits"], seen["to_act"], seen["winners"]) == (None, None, [])
+        assert seen.keys() == before[viewer]["view"].keys()  # type: ignore[union-attr]
+
+
+def test_a_finished_game_is_looked_at_with_its_winners(path: Path) -> None:
+    """The view is that of the game, and the end line beside it has the claims of the log."""
+    *_, table = played(dealt(path), three("looked at"))
+    looked: Any = table.look(PUBLIC)
+    assert looked["view"] == view_snapshot(view(table.game, PUBLIC))
+    assert looked["end"]["claims"]["winners"] == looked["view"]["winners"]
+    assert "ended" not in looked["end"]
+
+
+@pytest.mark.parametrize("count", [0, -1, 52, 10**30])
+def test_a_packet_that_cannot_be_lifted_is_refused_by_the_rules(path: Path, count: int) -> None:
+    """The refusal has the code of the library and the range."""
+    with closing(dealt(path)) as table, pytest.raises(Refusal) as refused:
+        table.choose(turn_of(table), Lift(turn_of(table), count))
+    assert (refused.value.code, refused.value.clause) == ("T504", "R4.3")
+    assert "1 to 51 can be lifted" in refused.value.reason
 
 
 @pytest.mark.parametrize("token", ["", "a-toke", "a-token ", "d", "ä", "\ud800", "c\x00"])

@@ -59,7 +59,7 @@ def redact(
     """
     if out is not None:
         _prepare(out)
-    raise typer.Exit(each_rewritten(logs, partial(_redact, view=view, out=out)))
+    raise typer.Exit(each_rewritten(logs, partial(_redact, view=view, out=out, taken={})))
 
 
 def _prepare(out: Path) -> None:
@@ -70,19 +70,28 @@ def _prepare(out: Path) -> None:
         raise typer.Exit(Exit.UNREADABLE) from None
 
 
-def _redact(log: str, data: bytes, *, view: Eyes, out: Path | None) -> Exit:
-    """Redact one file; the exit code on its account."""
+def _redact(log: str, data: bytes, *, view: Eyes, out: Path | None, taken: dict[Path, str]) -> Exit:
+    """Redact one file; the exit code on its account.
+
+    Arguments:
+        log: its name.
+        data: its bytes.
+        view: whose view is taken.
+        out: the directory for what is redacted; None where it is printed.
+        taken: for each place in it the first log that went there; this one is added.
+    """
     games = games_in(log, data)
     seen = [_seen(log, number, game, len(games) > 1, view) for number, game in enumerate(games, 1)]
     whole = [each for each in seen if each is not None]
     if len(whole) < len(seen):
         complain(f"{log} is not redacted")
         return Exit.INVALID
-    redacted = _written(whole, games, encoding_of(log, games))
+    redacted = _encoded(whole, games, encoding_of(log, games))
     if out is None:
         say_bytes(redacted)
         return Exit.VALID
-    return _put(out / ("redacted.json" if log == "-" else Path(log).name), redacted)
+    path = out / ("redacted.json" if log == "-" else Path(log).name)
+    return _put(path, redacted, taken.setdefault(path, log), log)
 
 
 def _seen(log: str, number: int, game: "RawGame", of_several: bool, view: Eyes) -> "SeenLog | None":
@@ -107,7 +116,7 @@ def _seen(log: str, number: int, game: "RawGame", of_several: bool, view: Eyes) 
         return None
 
 
-def _written(seen: "list[SeenLog]", games: "list[RawGame]", encoding: Encoding) -> bytes:
+def _encoded(seen: "list[SeenLog]", games: "list[RawGame]", encoding: Encoding) -> bytes:
     """The redacted games; one that goes on has no end line, as before."""
     from tribello.log.writing import write_json, write_jsonl
 
@@ -120,15 +129,26 @@ def _written(seen: "list[SeenLog]", games: "list[RawGame]", encoding: Encoding) 
     return b"".join(lines)
 
 
-def _put(path: Path, data: bytes) -> Exit:
-    """Write a redacted log; one that is there and says something else stays."""
+def _put(path: Path, data: bytes, first: str, log: str) -> Exit:
+    """Write a redacted log; one that is there and says something else stays.
+
+    Arguments:
+        path: where it goes.
+        data: its bytes.
+        first: the first log that goes there.
+        log: the one that goes there now.
+    """
     from tribello.cli.files import written_whole
 
     try:
         with written_whole(path, replace=False) as stream:
             stream.write(data)
     except FileExistsError:
-        complain(f"{path} exists and says something else; it is left as it is")
+        complain(
+            f"{path} exists and says something else; it is left as it is"
+            if first == log
+            else f"{first} and {log} would both be {path}; redact them into two directories"
+        )
         return Exit.USAGE
     say_done(f"{path} written")
     return Exit.VALID

@@ -1,7 +1,5 @@
 """``tribello replay``."""
 
-import os
-import sys
 from enum import StrEnum
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
@@ -10,15 +8,14 @@ import typer
 
 from tribello.cli.exits import exit_for
 from tribello.cli.output import complain_of, say, say_bytes
+from tribello.cli.page import drawn
 
 if TYPE_CHECKING:
     from tribello.log import Log
     from tribello.log.raw import RawGame
     from tribello.render.game import View
-    from tribello.render.pen import Pen
     from tribello.replay import Replay
     from tribello.verdict import Verdict
-    from tribello.views import Viewer
 
 
 class Format(StrEnum):
@@ -64,8 +61,7 @@ def replay(
     Exit code: 0 shown, 1 the log is invalid (shown up to there), 2 wrong usage, 3 the file
     could not be had, 4 there is no whole line of a game to show yet.
     """
-    from tribello.log.completion import full_log
-    from tribello.log.document import is_redacted
+    from tribello.log.document import is_redacted, read_document
     from tribello.render.game import View
     from tribello.verdict import Outcome
 
@@ -76,16 +72,19 @@ def replay(
     if raw is None or not found.is_of_a_log:
         _explain(verdict)
         raise typer.Exit(exit_for([found.outcome]))
-    hidden_from = _viewer(raw, seat) if is_redacted(raw.document) else None
-    if hidden_from is not None and found.outcome is Outcome.INVALID:
-        _explain(verdict)  # nobody can say what the hidden cards were
-        raise typer.Exit(exit_for([found.outcome]))
-    recorded = full_log(raw.document)
-    played = recorded.replay()
-    if at is None:
-        shown = _course(recorded, played, view)
+    if is_redacted(raw.document):
+        _check_seat(raw, seat)
+        if found.outcome is Outcome.INVALID:
+            _explain(verdict)  # nobody can say what the hidden cards were
+            raise typer.Exit(exit_for([found.outcome]))
+        shown = _as_seen(raw.document, view, at, output)
     else:
-        shown = _moment(recorded, played, at, seat if hidden_from is None else hidden_from, output)
+        recorded = read_document(raw.document)
+        played = recorded.replay()
+        if at is None:
+            shown = _course(recorded, played, view)
+        else:
+            shown = _moment(recorded, played, at, seat, output)
     say_bytes(shown.encode() + b"\n") if output is Format.JSON else say(shown)
     if _has_more_to_tell(verdict):
         _explain(verdict)
@@ -135,16 +134,14 @@ def _game(stream: BinaryIO, log: str, number: int) -> "RawGame":
     return raw
 
 
-def _viewer(raw: "RawGame", seat: int | None) -> "Viewer":
-    """Who sees what a redacted log holds, which has the hand of no other seat."""
+def _check_seat(raw: "RawGame", seat: int | None) -> None:
+    """Refuse a seat whose hand a redacted log does not tell."""
     from tribello.log.view_names import VIEWERS_BY_NAME
 
     document: Any = raw.document
-    viewer = VIEWERS_BY_NAME[document["view"]]
-    if seat not in {None, viewer}:
+    if seat not in {None, VIEWERS_BY_NAME[document["view"]]}:
         message = f"the log is that of view {document['view']}, without the hand of seat {seat}"
         raise typer.BadParameter(message, param_hint="--seat")
-    return viewer
 
 
 def _course(log: "Log", played: "Replay", view: "View") -> str:
@@ -152,11 +149,11 @@ def _course(log: "Log", played: "Replay", view: "View") -> str:
     from tribello.render.game import game_lines
 
     _check_view(played, view)
-    return _drawn(_pen().page(game_lines(log, played, view)))
+    return drawn(game_lines(log, played, view))
 
 
-def _moment(log: "Log", played: "Replay", at: int, viewer: "Viewer | None", output: Format) -> str:
-    """The state after some actions; to a viewer, if there is one, without what it cannot see."""
+def _moment(log: "Log", played: "Replay", at: int, seat: int | None, output: Format) -> str:
+    """The state after some actions; to a seat, if one is asked for, without what it cannot see."""
     from tribello.log.canonical import canonical_text
     from tribello.log.snapshots import snapshot
     from tribello.log.view_snapshots import view_snapshot
@@ -167,9 +164,36 @@ def _moment(log: "Log", played: "Replay", at: int, viewer: "Viewer | None", outp
         raise typer.BadParameter(_too_late(played), param_hint="--at")
     game = played.at(at)
     if output is Format.TEXT:
-        return _drawn(_pen().page(moment_lines(log, played, at, viewer=viewer)))
-    shown = snapshot(game) if viewer is None else view_snapshot(view(game, viewer))
-    return canonical_text(shown)
+        return drawn(moment_lines(log, played, at, viewer=seat))
+    return canonical_text(snapshot(game) if seat is None else view_snapshot(view(game, seat)))
+
+
+def _as_seen(document: Any, view: "View", at: int | None, output: Format) -> str:
+    """A log that hides cards, or the state after some of its actions, hands among them."""
+    from attrs import evolve
+
+    from tribello.log.canonical import canonical_text
+    from tribello.log.completion import completed, completion, eyes_at
+    from tribello.log.document import read_seen_document
+    from tribello.render.moment import moment_lines
+    from tribello.state import deal_number
+    from tribello.verdict.unseen import state_before
+
+    seen = read_seen_document(document)
+    found = completion(seen)
+    witness = completed(seen, found)
+    played = witness.replay()
+    count = len(seen.actions)
+    if at is None:
+        untold = None if eyes_at(seen, count) == seen.viewer else deal_number(played.game)
+        return _course(witness, played, evolve(view, untold=untold, counted=count))
+    if at > count:
+        raise typer.BadParameter(_so_many(count), param_hint="--at")
+    done = found.before(at)
+    if output is Format.JSON:
+        return canonical_text(state_before(played.at(done), seen, at))
+    eyes = eyes_at(seen, at)
+    return drawn(moment_lines(witness, played, done, viewer=eyes, counted=(at, count)))
 
 
 def _check_view(played: "Replay", view: "View") -> None:
@@ -186,22 +210,11 @@ def _too_late(played: "Replay") -> str:
     actions = len(played.steps)
     if played.failure is not None:
         return f"action {actions} is illegal, so states are shown after 0 to {actions} actions"
+    return _so_many(actions)
+
+
+def _so_many(actions: int) -> str:
     return f"the log has {actions} action{'' if actions == 1 else 's'}"
-
-
-def _pen() -> "Pen":
-    """Signs for a terminal that can show them, colours for one that may."""
-    from tribello.render.pen import Pen
-
-    terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-    signs = terminal and sys.stdout.encoding.lower().replace("-", "") == "utf8"
-    return Pen(signs=signs, colours=terminal and not os.environ.get("NO_COLOR"))
-
-
-def _drawn(text: str) -> str:
-    """The text with a question mark for what standard output cannot encode, as in names."""
-    encoding = sys.stdout.encoding
-    return text.encode(encoding, "replace").decode(encoding)
 
 
 def _has_more_to_tell(verdict: "Verdict") -> bool:

@@ -72,7 +72,7 @@ def found_empty(game: Game[Phase]) -> tuple[Seat, ...]:
 
 
 def _first_dealer(game: Game[Phase]) -> str:
-    """The first dealer of the match, even where its first deals are not written down (R2.5)."""
+    """The first dealer of the match, even where its first deals are not written down."""
     first = game.sheet.span.first
     return "who deals first" if first == 1 else "who dealt deal 1 of the match"
 

@@ -87,7 +87,9 @@ def _nowhere(scribe: Scribe, play: Play) -> str:
         if shown is play.card:
             return f"{who} does not hold {shown}: the cut showed it, and it {_place(lies, labels)}"
         if _must_follow(lies, shown, phase, play.seat):
-            return f"{who} holds {shown}, which the cut showed, and must follow; {play.card} does not"
+            return (
+                f"{who} holds {shown}, which the cut showed, and must follow; {play.card} does not"
+            )
     return f"{who} cannot have played {play.card} to trick {trick}, wherever unseen cards lie"
 
 
@@ -96,5 +98,7 @@ def _place(lies: Lies, labels: Labels) -> str:
 
 
 def _must_follow(lies: Lies, shown: Card, phase: SeenPlaying, seat: Seat) -> bool:
-    """Whether the shown card is in the hand of a seat, and of the suit that was led."""
-    return lies.seat == seat and bool(phase.laid) and phase.laid[0].suit is shown.suit
+    """Whether the shown card is still in the hand of a seat, and of the suit that was led."""
+    is_played = any(shown in trick.cards for trick in phase.tricks)
+    follows = bool(phase.laid) and phase.laid[0].suit is shown.suit
+    return lies.seat == seat and follows and not is_played

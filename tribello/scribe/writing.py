@@ -132,9 +132,7 @@ def _of_itself(game: Game[Phase]) -> SeenAction | None:
             return None
 
 
-def _opened(
-    openings: tuple[Opening, ...], place: int, game: Game[Phase]
-) -> tuple[Opening, ...]:
+def _opened(openings: tuple[Opening, ...], place: int, game: Game[Phase]) -> tuple[Opening, ...]:
     """Where deals began, with the one that begins at a place, if one does."""
     is_new = deal_number(game) != deal_number(openings[-1].game)
     if is_new and isinstance(game.phase, NamingBlind | Shuffling):
