@@ -76,8 +76,8 @@ spec-check: $(VENV)/.test-ready ## see that spec/ is whole: its tables, what is 
 	$(PYTEST) -q tests/conformance tests/proof/test_model.py
 	$(BIN)/python spec/runner.py spec/vectors/rules-*.json
 
-sabotage: $(VENV)/.test-ready ## break the program for each clause and layer: what guards it must fall
-	$(BIN)/python tests/sabotage/run.py
+sabotage: $(VENV)/.test-ready ## break each clause and layer: its guard must fall (some: SABOTAGE='--only R7.4')
+	$(BIN)/python tests/sabotage/run.py $(SABOTAGE)
 
 mutate: $(VENV)/.test-ready ## change the core in each small way: its tests must fall (some: MUTATE=--changed)
 	$(BIN)/python tests/mutation/run.py $(MUTATE)
@@ -103,7 +103,7 @@ verify-perft: $(VENV)/.test-ready ## count the games of fixed deals (by the orac
 	$(BIN)/python tests/verify/perft.py $(VERIFY)
 
 verify-bounds: $(VENV)/.test-ready ## compute every total that a match can come to
-	$(BIN)/python tests/verify/bounds.py
+	$(BIN)/python tests/verify/bounds.py $(VERIFY)
 
 verify-interference: $(VENV)/.test-ready ## change what is hidden: no view may change (fewer: VERIFY='--games 30')
 	$(BIN)/python tests/verify/interference.py $(VERIFY)

@@ -12,13 +12,25 @@ import json
 import sys
 from pathlib import Path
 
-from broken import BROKEN
-from games import GAMES, play
-from readme import refreshed
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT)]
 
-from tribello.log import write_json, write_jsonl
+from broken import BROKEN  # noqa: E402
+from games import GAMES, play  # noqa: E402
+from readme import refreshed  # noqa: E402
+
+from tribello.log import write_json, write_jsonl  # noqa: E402
 
 HERE = Path(__file__).parent
+
+PROGRAMS = {
+    "embed.py": "a whole match in ten lines",
+    "agent.py": "an agent of one's own, with every deck in every seating against two bots",
+    "resume.py": "a game that is saved at every action, and gone on with in the next run",
+    "friend.py": "whether the log of somebody else is true, though it shows no hidden card",
+    "learn.py": "a player that learns a nullo deal by trying, with a table",
+}
+"""What each small program shows."""
 
 
 def build(folder: Path) -> None:
@@ -53,10 +65,21 @@ def readme() -> str:
     broken = "\n".join(
         f"| [`{each.name}`](broken/{each.name}) | {each.code} | {each.shows} |" for each in BROKEN
     )
+    programs = "\n".join(f"| [`{name}`](programs/{name}) | {PROGRAMS[name]} |" for name in PROGRAMS)
     return f"""\
 # Examples
 
-Written by `make examples` (`examples/build.py`); the same bytes every time.
+The logs are written by `make examples` (`examples/build.py`); the same bytes every time.
+
+## `programs/`: small ones to begin with
+
+Each runs as it stands once the library is installed, and says with `--help` what it takes.
+
+| program | what it shows |
+|---|---|
+{programs}
+
+[`server/`](server/README.md) is a whole server for one table.
 
 ## `games/`: whole and sound
 
@@ -86,6 +109,6 @@ if __name__ == "__main__":
     target = Path(sys.argv[1]) if sys.argv[1:] else HERE
     build(target)
     if target == HERE:
-        page = HERE.parent / "README.md"
+        page = ROOT / "README.md"
         page.write_text(refreshed(page.read_text("utf-8")), encoding="utf-8", newline="\n")
     print(f"{len(GAMES)} games and {len(BROKEN)} broken logs are in {target}")

@@ -11,12 +11,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tribello.engine import apply, awaits, legal_actions, start, to_act, why_not
-from tribello.log.notation import ACTION_NAMES, read_action, write_action
-from tribello.log.ruleset import read_options
-from tribello.scoring import totals, winners
-from tribello.state import Exchanging, Game, Over, Phase, Playing, Shuffling, Span, tricks_taken
-from tribello.verdict import Policy, validate
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT)]
+
+from tribello.engine import apply, awaits, legal_actions, start, to_act, why_not  # noqa: E402
+from tribello.log.notation import ACTION_NAMES, read_action, write_action  # noqa: E402
+from tribello.log.ruleset import read_options  # noqa: E402
+from tribello.scoring import totals, winners  # noqa: E402
+from tribello.state import Exchanging, Game, Over, Phase, Playing, Shuffling, Span, tricks_taken  # noqa: E402
+from tribello.verdict import Policy, validate  # noqa: E402
 
 Seen = dict[str, Any]
 VARIES = {"draw": "card", "cut": "card", "play": "card", "name_trump": "suit"}
@@ -48,24 +51,21 @@ def position(game: Game[Phase]) -> Seen:
     tricks = phase.tricks if isinstance(phase, Playing) else results[-1].tricks if results else ()
     action = awaits(game)
     seen: Seen = {"awaits": ACTION_NAMES[action] if action else None, "seat": to_act(game)}
-    seen |= {"legal": legal(game), "players": list(game.sheet.players)}
-    seen |= {"taken": list(tricks_taken(tricks)), "totals": list(totals(results))}
-    seen["scores"] = list(results[-1].scores) if results else None
+    seen |= {"legal": legal(game), "players": [*game.sheet.players], "totals": [*totals(results)]}
+    seen |= {"taken": [*tricks_taken(tricks)], "scores": [*results[-1].scores] if results else None}
     if isinstance(phase, Over):
         seen["winners"] = sorted(winners(game.rules, totals(results)))
     if terms:
         seen |= {"deal": terms.number, "round": game.rules.round_of(terms.number)}
         seen |= {"dealer": terms.dealer, "trump": terms.trump and terms.trump.letter}
-        seen |= {"shown": terms.shown and terms.shown.name}
-        seen |= {"removed": list(map(str, terms.removed))}
+        seen |= {"shown": terms.shown and terms.shown.name, "removed": [*map(str, terms.removed)]}
     if dealt:
         hands = phase.hands if isinstance(phase, Playing) else dealt.hands
-        seen |= {"hands": [list(map(str, hand)) for hand in hands]}
-        seen |= {"pickup": list(map(str, dealt.pickup))}
+        seen |= {"hands": [[*map(str, one)] for one in hands], "pickup": [*map(str, dealt.pickup)]}
     for made in dealt.exchanges[-1:] if dealt else ():
-        seen |= {"drawn": list(map(str, made.drawn)), "discards": list(map(str, made.discards))}
+        seen |= {"drawn": [*map(str, made.drawn)], "discards": [*map(str, made.discards)]}
     if isinstance(phase, Playing):
-        seen |= {"leader": phase.leader, "laid": list(map(str, phase.laid))}
+        seen |= {"leader": phase.leader, "laid": [*map(str, phase.laid)]}
     return seen
 
 

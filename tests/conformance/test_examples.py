@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -128,7 +129,11 @@ def test_a_standard_match_has_499_to_523_actions() -> None:
 
 
 def test_the_builder_runs_as_a_program(tmp_path: Path) -> None:
-    """`python examples/build.py FOLDER` writes all the examples below the folder."""
+    """`python examples/build.py FOLDER` makes all examples, whatever `tribello` is installed."""
+    other = tmp_path / "tribello"
+    other.mkdir()
+    (other / "__init__.py").write_text("raise ImportError('this is another')")
     run = [sys.executable, str(EXAMPLES / "build.py"), str(tmp_path)]
-    subprocess.run(run, check=True, capture_output=True)
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    subprocess.run(run, check=True, capture_output=True, env=environment)
     assert len(list((tmp_path / "broken").iterdir())) == len(BROKEN)

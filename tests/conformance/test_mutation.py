@@ -1,7 +1,11 @@
 """The report of `make mutate`: it tells of the sources as they are, and leaves nothing open."""
 
 import ast
-from typing import Any
+import os
+import signal
+import subprocess
+import sys
+from typing import Any, Final
 
 import pytest
 from mutation import report
@@ -125,3 +129,52 @@ def test_a_schema_is_changed_in_bounds_and_lists_but_not_in_its_words() -> None:
         ("bound", '"maximum": 1'),
         ("keyword", "left out"),
     ]
+
+
+STOPS: Final = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell may have put off
+from contextlib import closing
+from mutation import running
+from mutation.mutants import mutants_of
+from mutation.stages import Stage
+from verify.working import status
+
+def hangs(_):
+    os.write({told}, b"hangs\\n")
+    signal.pause()
+
+def main():
+    with closing(running.results(mutants_of("tribello/seats.py"), limits, 2)) as found:
+        return len(list(found))
+
+limits = {{"tribello/seats.py": [9]}}
+running.STAGES = (Stage("hang", hangs),)
+sys.exit(status(main))
+"""
+"""A run whose mutants hang, and say so."""
+
+
+def test_ctrl_c_leaves_no_mutant_running() -> None:
+    """As a terminal sends it, to all of them: one line, and nobody stays behind."""
+    heard, told = os.pipe()
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    with (
+        subprocess.Popen(
+            [sys.executable, "-c", STOPS.format(told=told)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": path},
+            pass_fds=[told],
+            start_new_session=True,
+        ) as running,
+        os.fdopen(heard, "rb") as pipe,
+    ):
+        os.close(told)
+        assert [pipe.readline() for _ in range(2)] == [b"hangs\n"] * 2
+        for _ in range(3):
+            os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+        assert pipe.read() == b""  # once all are gone that hold its other end
+    assert (running.returncode, out) == (130, b"")
+    assert err == b"stopped before anything is done\n"

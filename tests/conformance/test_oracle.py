@@ -15,6 +15,7 @@ from oracle.shapes import Options
 ROOT: Final = Path(__file__).parents[2]
 MODULES: Final = sorted((ROOT / "tests" / "oracle").glob("*.py"))
 STANDARD_LIBRARY: Final = {
+    "argparse",
     "collections",
     "collections.abc",
     "copy",
@@ -23,6 +24,7 @@ STANDARD_LIBRARY: Final = {
     "json",
     "pathlib",
     "random",
+    "signal",
     "sys",
     "tomllib",
     "typing",

@@ -12,7 +12,7 @@ from attrs import evolve, fields, frozen
 from logs import METADATA, Document
 from strategies import SHORT, TINY, WHOLE, Pack
 
-from tribello.bots import BOTS, play_out
+from tribello.bots import QUICK_BOTS, play_out
 from tribello.dealing import Stream
 from tribello.engine import start
 from tribello.errors import InvalidRules
@@ -70,7 +70,7 @@ def document_of(base: Base) -> Document:
     if base.viewer is not None:
         return _seen(document_of(evolve(base, viewer=None)), base.viewer)
     stream = Stream(f"fuzz:base:{base.name}")
-    bot = BOTS[stream.choice(list(BOTS))]
+    bot = QUICK_BOTS[stream.choice(list(QUICK_BOTS))]
     game = start(base.rules, base.span)
     actions = tuple(play_out(game, base.name, [bot] * 3))
     end, _ = outcome(game, actions)

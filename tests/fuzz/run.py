@@ -8,16 +8,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import nullcontext
+from collections.abc import Sequence
 from functools import partial
-from itertools import chain
-from multiprocessing import get_context
 from pathlib import Path
 from shlex import quote
-from typing import Final
+from typing import Final, TypeAlias
 
 ROOT: Final = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "spec")]
@@ -25,6 +20,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "spec")]
 from fuzz.campaign import Tally, examined, ran  # noqa: E402
 from fuzz.inputs import made  # noqa: E402
 from fuzz.tables import table  # noqa: E402
+from verify.working import natural, progress, some, spread, status  # noqa: E402
 
 from tribello.log.canonical import canonical_text  # noqa: E402
 from tribello.verdict import Verdict  # noqa: E402
@@ -32,17 +28,16 @@ from tribello.verdict import Verdict  # noqa: E402
 PIECE: Final = 250
 """So many inputs are judged at a time, by one process."""
 
+Piece: TypeAlias = tuple[range, bool]
+"""The numbers of some inputs, and whether to look for other rules."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the campaign, or show one of its inputs; 1 where something failed."""
     options = _options(arguments)
     if options.only is not None:
         return show(options.seed, options.only)
-    try:
-        tally = campaign(options.seed, options.inputs, options.alternatives, options.jobs)
-    except BrokenProcessPool:
-        print("a process of the campaign was killed, by a crash or by the system", file=sys.stderr)
-        return 1
+    tally = campaign(options.seed, options.inputs, options.alternatives, options.jobs)
     print(table(quote(options.seed), tally))
     return 1 if tally.failures else 0
 
@@ -56,38 +51,24 @@ def campaign(seed: str, inputs: int, alternatives: int, jobs: int) -> Tally:
         alternatives: how many more are judged with one.
         jobs: how many processes share the work; with one it is done here.
     """
-    whole, done = Tally(), 0
-    with _pool(jobs) if jobs > 1 else nullcontext() as pool:
-        for tally in chain(
-            _pieces(pool, seed, range(inputs), alternatives=False),
-            _pieces(pool, seed, range(inputs, inputs + alternatives), alternatives=True),
-        ):
-            whole.add(tally)
-            done += tally.inputs
-            progress(f"{done:,} of {inputs + alternatives:,}, {len(whole.failures)} failures")
+    whole, every = Tally(), inputs + alternatives
+    pieces = [*_pieces(range(inputs)), *_pieces(range(inputs, every), alternatives=True)]
+    for tally in spread(partial(judged_piece, seed=seed), pieces, jobs):
+        whole.add(tally)
+        progress(f"{whole.inputs:,} of {every:,} inputs, {len(whole.failures)} failures")
     progress("")
     return whole
 
 
-def _pool(jobs: int) -> Executor:
-    """Processes started anew, as a copy of one with several threads might not run at all."""
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+def _pieces(numbers: range, *, alternatives: bool = False) -> list[Piece]:
+    starts = range(0, len(numbers), PIECE)
+    return [(numbers[start : start + PIECE], alternatives) for start in starts]
 
 
-def _pieces(
-    pool: Executor | None, seed: str, numbers: range, *, alternatives: bool
-) -> Iterator[Tally]:
-    """What became of the inputs, piece by piece, in their order."""
-    pieces = [numbers[start : start + PIECE] for start in range(0, len(numbers), PIECE)]
-    work = partial(ran, seed=seed, alternatives=alternatives)
-    return pool.map(work, pieces) if pool else map(work, pieces)
-
-
-def progress(text: str) -> None:
-    """Say what is going on, on a terminal only; each text takes the place of the one before."""
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{text}")
-        sys.stderr.flush()
+def judged_piece(piece: Piece, seed: str) -> Tally:
+    """What became of the inputs of a piece."""
+    numbers, alternatives = piece
+    return ran(numbers, seed, alternatives=alternatives)
 
 
 def show(seed: str, number: int) -> int:
@@ -110,15 +91,20 @@ def show(seed: str, number: int) -> int:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--inputs", type=int, default=1_000_000, help="how many (1000000)")
+    parser.add_argument("--inputs", type=some, default=1_000_000, help="how many (1000000)")
     parser.add_argument(
-        "--alternatives", type=int, default=10_000, help="how many more with other rules (10000)"
+        "--alternatives",
+        type=natural,
+        default=10_000,
+        help="how many more with other rules (10000)",
     )
     parser.add_argument("--seed", default="1", help="what the inputs hang on (1)")
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
-    parser.add_argument("--only", type=int, help="print the input of this number and its verdict")
+    parser.add_argument("--jobs", type=some, default=2, help="how many processes (2)")
+    parser.add_argument(
+        "--only", type=natural, help="print the input of this number and its verdict"
+    )
     return parser.parse_args(arguments)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status(main))

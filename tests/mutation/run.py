@@ -11,7 +11,8 @@ import os
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -24,17 +25,14 @@ from mutation.planting import use_these_sources  # noqa: E402
 from mutation.report import Entry  # noqa: E402
 from mutation.running import BY_TIME, SURVIVED, Unsound, measured, prepare, results  # noqa: E402
 from mutation.stages import STAGES  # noqa: E402
-from verify.working import table  # noqa: E402
+from verify.working import progress, some, status, table  # noqa: E402
 
 OUTCOMES: Final = (*(stage.name for stage in STAGES), BY_TIME, SURVIVED)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run mutants and write the report; 1 where one survives without a reason, 2 for no file."""
+    """Run mutants and write the report; 1 where one survives without a reason."""
     options = _options(arguments)
-    if unknown := sorted(set(options.only or ()) - set(FILES)):
-        print(f"not mutated: {', '.join(unknown)}; there are: {', '.join(FILES)}", file=sys.stderr)
-        return 2
     if options.list:
         return listed(mutant for file in _files(options) for mutant in mutants_of(file))
     if options.show:
@@ -100,25 +98,21 @@ def ran(mutants: Sequence[Mutant], jobs: int) -> list[tuple[Mutant, str]]:
     with tempfile.TemporaryDirectory(prefix="tribello-mutants-") as folder:
         prepare(Path(folder, "compiled"))
         log = Path(folder, "log")
+        progress(f"0 of {len(mutants):,} mutants, as the tests are run without one")
         try:
             limits = measured(list(dict.fromkeys(mutant.file for mutant in mutants)), log)
         except Unsound as reason:
             raise Unsound(f"{log.read_text('utf-8', 'replace')[-3000:]}\n{reason}") from None
-        outcomes = {
-            mutant.id: outcome
-            for mutant, outcome in _with_progress(results(mutants, limits, jobs), len(mutants))
-        }
+        outcomes: dict[str, str] = {}
+        survivors = 0
+        with closing(results(mutants, limits, jobs)) as found:
+            for number, (mutant, outcome) in enumerate(found, start=1):
+                outcomes[mutant.id] = outcome
+                survivors += outcome == SURVIVED
+                progress(f"{number:,} of {len(mutants):,} mutants, {survivors} survive")
+        progress("")
+        sys.dont_write_bytecode = True  # what is imported later has no folder for compiled files
     return [(mutant, outcomes[mutant.id]) for mutant in mutants]
-
-
-def _with_progress(found: Iterator[tuple[Mutant, str]], many: int) -> Iterator[tuple[Mutant, str]]:
-    """The same, with a bar on a terminal."""
-    if not sys.stderr.isatty():
-        yield from found
-        return
-    from tqdm import tqdm
-
-    yield from tqdm(found, total=many, unit=" mutants", leave=False)
 
 
 def _entries(
@@ -167,11 +161,14 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--only", action="append", metavar="FILE", help="the mutants of this file")
     parser.add_argument("--changed", action="store_true", help="of files changed since the report")
     parser.add_argument("--survivors", action="store_true", help="those that survived last time")
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
+    parser.add_argument("--jobs", type=some, default=2, help="how many processes (2)")
     parser.add_argument("--list", action="store_true", help="print the mutants and run none")
     parser.add_argument("--show", metavar="ID", help="print what one mutant changes")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if unknown := sorted(set(options.only or ()) - set(FILES)):
+        parser.error(f"not mutated: {', '.join(unknown)}; there are: {', '.join(FILES)}")
+    return options
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status(main))

@@ -9,7 +9,8 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from math import ceil
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Final, NoReturn
 from mutation.mutants import SCHEMA, Mutant
 from mutation.planting import plant
 from mutation.stages import OWN_TESTS, STAGES, Stage
+from verify.working import put_off
 
 SURVIVED: Final = "survived"
 BY_TIME: Final = "time"
@@ -84,13 +86,20 @@ def measured(files: Sequence[str], log: Path) -> dict[str, list[int]]:
 def _measured(file: str, stages: Sequence[Stage], log: Path) -> list[float]:
     """The seconds that stages take without a mutant."""
     reading, writing = os.pipe()
-    if os.fork() == 0:
-        _measure(file, stages, log, writing)
-    os.close(writing)
-    with os.fdopen(reading, encoding="ascii") as pipe:
-        seconds = pipe.read().split()
-    if os.wait()[1]:
-        raise Unsound(f"the tests of {file} fail without a mutant")
+    started: list[int] = []
+    try:
+        with put_off():  # in the copy for good: it is ended by this process
+            if (process := os.fork()) == 0:
+                _measure(file, stages, log, writing)
+            started.append(process)
+        os.close(writing)
+        with os.fdopen(reading, encoding="ascii") as pipe:
+            seconds = pipe.read().split()
+        if os.wait()[1]:
+            raise Unsound(f"the tests of {file} fail without a mutant")
+    except KeyboardInterrupt:
+        _end(started)
+        raise
     return [float(each) for each in seconds]
 
 
@@ -106,19 +115,34 @@ def _measure(file: str, stages: Sequence[Stage], log: Path, writing: int) -> NoR
 
 def results(
     mutants: Sequence[Mutant], limits: dict[str, list[int]], jobs: int
-) -> Iterator[tuple[Mutant, str]]:
-    """What became of each mutant, as it comes: the stage in which it fell, or that it survived."""
+) -> Generator[tuple[Mutant, str]]:
+    """What became of each mutant, as it comes: the stage in which it fell, or that it survived.
+
+    Once it is closed, none is left running.
+    """
     running: dict[int, Mutant] = {}
     waiting = iter(mutants)
-    while True:
-        for mutant in waiting:
-            running[_started(mutant, limits[mutant.file])] = mutant
-            if len(running) == jobs:
-                break
-        if not running:
-            return
-        process, status = os.wait()
-        yield running.pop(process), _told(os.waitstatus_to_exitcode(status))
+    try:
+        while True:
+            for mutant in waiting:
+                with put_off():  # in the copy for good: it is ended by this process
+                    running[_started(mutant, limits[mutant.file])] = mutant
+                if len(running) == jobs:
+                    break
+            if not running:
+                return
+            process, status = os.wait()
+            yield running.pop(process), _told(os.waitstatus_to_exitcode(status))
+    finally:
+        _end(running)
+
+
+def _end(processes: Iterable[int]) -> None:
+    """End processes that were started here, if they are there still."""
+    for process in processes:
+        with suppress(ProcessLookupError, ChildProcessError):
+            os.kill(process, signal.SIGKILL)
+            os.waitpid(process, 0)
 
 
 def _told(status: int) -> str:

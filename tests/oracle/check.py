@@ -1,5 +1,6 @@
 """Random play-outs that hold the oracle against itself: python -m oracle.check [SEED]."""
 
+import argparse
 import collections
 import json
 import pathlib
@@ -17,6 +18,7 @@ from oracle.invariants import need
 from oracle.look import public, totals, winners
 from oracle.refuse import NOT_DUE, awaits, deck_in_use, refusal
 from oracle.shapes import Action, Options, Position
+from oracle.stopping import stop_at_interrupts
 
 SPEC = pathlib.Path(__file__).parents[2] / "spec"
 SEATS = [-1, 0, 1, 2, 3]
@@ -159,9 +161,11 @@ def play_out(dice: random.Random, position: Position, codes: dict[str, int], oft
     return position, number
 
 
-def main(seed: str) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Plays matches of each preset and games under random small rules, and tells how many."""
-    dice = random.Random(seed)
+    parser = argparse.ArgumentParser("python -m oracle.check", description="Random play-outs.")
+    parser.add_argument("seed", nargs="?", default="1", help="any text: what is drawn (1)")
+    dice = random.Random(parser.parse_args(arguments).seed)
     codes: dict[str, int] = collections.Counter()
     for name, options in presets().items():
         deals = 4 * options["deals_per_round"]
@@ -172,7 +176,8 @@ def main(seed: str) -> int:
             if name == "standard":
                 need(499 <= number <= 523, number)  # section 6 of the model
                 need(all(-65 <= total <= 91 for total in totals(end)), totals(end))  # R8.7
-        print(f"{name}: {len(lengths)} matches of {min(lengths)} to {max(lengths)} actions")
+        told = f"{len(lengths)} matches of {min(lengths)} to {max(lengths)} actions"
+        print(f"{name}: {told}", flush=True)
     games, seen = 300, 0
     for _ in range(games):
         options = random_options(dice)
@@ -195,4 +200,5 @@ def rules_of_refusal() -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else "1"))
+    stop_at_interrupts()
+    sys.exit(main())

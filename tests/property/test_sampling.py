@@ -25,7 +25,7 @@ from strategies import SEEDS, Pack, Position, positions
 from verify.planting import plant
 
 from tribello.actions import Action
-from tribello.bots import BOTS, play_out
+from tribello.bots import QUICK_BOTS, play_out
 from tribello.course import pack_of
 from tribello.dealing import Stream
 from tribello.engine import apply, start
@@ -270,7 +270,7 @@ def test_at_every_action_of_bots_a_game_is_drawn(
     rules = PRESETS[name].rules
     last = rounds[0] * rules.deals_per_round
     begun = game = start(rules, Span(last, last + 1))
-    bots = [BOTS[each] for each in islice(cycle(BOTS), turn, turn + 3)]
+    bots = [QUICK_BOTS[each] for each in islice(cycle(QUICK_BOTS), turn, turn + 3)]
     actions = list(play_out(game, f"{name} {rounds} {turn}", bots))
     for place, action in enumerate(actions, start=1):
         game = apply(game, action)

@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from attrs import evolve, field, frozen
 from survival.games import COURSES, MATCHES, Course, Damage, begin, course, survives
-from survival.processes import context
+from survival.processes import context, end_when_alone
 
 from tribello.dealing import Stream
 from tribello.log import Journal, journal_file
@@ -115,6 +115,7 @@ def _acknowledged(kill: Kill, path: Path, before: int) -> int:
 
 def _play(kill: Kill, path: Path, before: int, acknowledge: Connection[bytes, Any]) -> None:
     """Play a game to its end, and say after each line how many are written."""
+    end_when_alone()
     game = course(kill.course)
     _Deadly.room = None if kill.at is None else before + kill.at
     with patch.object(journal_file, "FileIO", _Deadly), _opened(kill, path, game) as journal:

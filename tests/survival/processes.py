@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from survival.games import Damage
+from verify.working import put_off
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
@@ -26,10 +28,16 @@ def context() -> ForkServerContext | SpawnContext:
 
     copying = get_context("forkserver")
     copying.set_forkserver_preload(["survival.loaded"])
-    # It does not look for modules where this process does.
-    with patch.dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)):
+    # It does not look for modules where this process does; Ctrl-C is for this one alone.
+    with patch.dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)), put_off():
         forkserver.ensure_running()
     return copying
+
+
+def end_when_alone() -> None:
+    """Let this process end without a word where nobody waits any more for what it sends."""
+    if hasattr(signal, "SIGPIPE"):  # not on Windows
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 
 
 def elsewhere(work: Callable[..., int], *arguments: Any) -> int:
@@ -57,6 +65,7 @@ def elsewhere(work: Callable[..., int], *arguments: Any) -> int:
 def _answer(
     work: Callable[..., int], arguments: tuple[Any, ...], answer: Connection[int | str, Any]
 ) -> None:
+    end_when_alone()
     try:
         answer.send(work(*arguments))
     except Damage as damage:

@@ -21,7 +21,7 @@ from survival.simulate import (
 )
 
 from tribello.errors import JournalInUse, TribelloError
-from tribello.log import Journal, LogError
+from tribello.log import Ended, Journal, LogError
 
 GAME: Final = Path("game.jsonl")
 
@@ -157,7 +157,7 @@ def _changed() -> int:
             GAME.write_bytes(data)
             for _ in range(2):
                 _told(TribelloError, lambda: journal.append(game.actions[2]))
-            _told(TribelloError, journal.finish)
+            _told(TribelloError, lambda: journal.finish(Ended("abandoned")))
     return len(changes)
 
 

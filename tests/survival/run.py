@@ -7,10 +7,10 @@ kill from outside strikes hangs on the machine, too.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -24,7 +24,7 @@ from survival.games import MATCHES, SHORTEST, Damage, course  # noqa: E402
 from survival.kills import kill_of, killed  # noqa: E402
 from survival.processes import elsewhere  # noqa: E402
 from survival.refusals import refusals, refused  # noqa: E402
-from verify.working import progress, spread, table  # noqa: E402
+from verify.working import progress, some, spread, status, table  # noqa: E402
 
 PLAYED: Final = (MATCHES, SHORTEST)
 """The courses that meet every trouble and are cut at every byte."""
@@ -57,6 +57,17 @@ def trials(kills: int) -> list[str]:
     ]
 
 
+def is_trial(name: str) -> bool:
+    """Whether there is a trial of this name; of kills there is one for each number."""
+    return re.fullmatch("kill (0|[1-9][0-9]{0,8})", name) is not None or name in trials(0)
+
+
+def some_trials() -> str:
+    """A trial of each kind by its name."""
+    by_kind = {name.partition(" ")[0]: name for name in reversed(trials(1))}
+    return "; ".join(reversed(by_kind.values()))
+
+
 def tried(trial: str, seed: str) -> Tried:
     """What came of a trial by its name."""
     kind, _, rest = trial.partition(" ")
@@ -83,11 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     names = trials(options.kills) if options.only is None else [options.only]
     work = partial(tried, seed=options.seed)
-    try:
-        return report(names, spread(work, names, options.jobs), options.seed)
-    except BrokenProcessPool:
-        print("a process was killed, by a crash or by the system", file=sys.stderr)
-        return 1
+    return report(names, spread(work, names, options.jobs), options.seed)
 
 
 def report(names: Sequence[str], found: Iterator[Tried], seed: str) -> int:
@@ -102,7 +109,7 @@ def report(names: Sequence[str], found: Iterator[Tried], seed: str) -> int:
             damaged[one.what] += 1
             again = f"python tests/survival/run.py --seed {seed} --only '{name}'"
             damages.append(f"{again}\n{one.damage}")
-        progress(f"{number:,} of {len(names):,}, {len(damages)} damaged")
+        progress(f"{number:,} of {len(names):,} trials, {len(damages)} damaged")
     progress("")
     rows: list[list[str | int]] = [[what, cases[what], damaged[what]] for what in cases]
     rows.append(["all", cases.total(), len(damages)])
@@ -117,12 +124,15 @@ def report(names: Sequence[str], found: Iterator[Tried], seed: str) -> int:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--kills", type=int, default=1000, help="how many kills (1000)")
+    parser.add_argument("--kills", type=some, default=1000, help="how many kills (1000)")
     parser.add_argument("--seed", default="survival", help="any text: what is drawn (survival)")
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
+    parser.add_argument("--jobs", type=some, default=2, help="how many processes (2)")
     parser.add_argument("--only", help="the one trial of this name, such as 'kill 17'")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.only is not None and not is_trial(options.only):
+        parser.error(f"there is no trial {options.only!r}, but such as: {some_trials()}")
+    return options
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status(main))

@@ -6,8 +6,9 @@ by these the schema of the log bounds what is claimed.
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import Final
@@ -16,7 +17,7 @@ ROOT: Final = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from attrs import frozen  # noqa: E402
-from verify.working import progress, table  # noqa: E402
+from verify.working import progress, status, table  # noqa: E402
 
 from tribello.log.schema_apart import log_schema_apart  # noqa: E402
 from tribello.rules import PRESETS, Rules  # noqa: E402
@@ -146,12 +147,13 @@ def bounds_in_the_schema() -> tuple[tuple[int, int], tuple[int, int]]:
     return (score["minimum"], score["maximum"]), (total["minimum"], total["maximum"])
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print what can be reached under each preset; 1 where the schema has other bounds."""
+    argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]).parse_args(arguments)
     rows: list[list[str | int]] = []
     whole = 0
     for name, preset in PRESETS.items():
-        progress(f"{name} ...")
+        progress(name)
         found = reach(preset.rules)
         triples = list(found)
         whole += len(triples)
@@ -170,4 +172,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status(main))

@@ -10,7 +10,6 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +19,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from attrs import Factory, define  # noqa: E402
 from verify.comparing import Difference  # noqa: E402
 from verify.fullpack import Played, played  # noqa: E402
-from verify.working import progress, some, spread, table  # noqa: E402
+from verify.working import natural, progress, some, spread, status, table  # noqa: E402
 
 
 @define
@@ -55,11 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play the games; 1 where oracle and engine differ."""
     options = _options(arguments)
     numbers = range(options.games) if options.only is None else [options.only]
-    try:
-        return report(numbers, spread(game, numbers, options.jobs))
-    except BrokenProcessPool:
-        print("a process was killed, by a crash or by the system", file=sys.stderr)
-        return 1
+    return report(numbers, spread(game, numbers, options.jobs))
 
 
 def report(numbers: Sequence[int], found: Iterator[Played | str]) -> int:
@@ -74,7 +69,7 @@ def report(numbers: Sequence[int], found: Iterator[Played | str]) -> int:
             counts.setdefault(one.preset, Count()).add(one)
             whole.add(one)
         done = whole.games + len(differences)
-        progress(f"{done:,} of {len(numbers):,}, {len(differences)} differences")
+        progress(f"{done:,} of {len(numbers):,} games, {len(differences)} differences")
     progress("")
     rows = [count.row(name) for name, count in [*sorted(counts.items()), ("all", whole)]]
     print(table(["preset", "games", "states", "refused", "legal"], rows))
@@ -89,9 +84,12 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=some, default=2000, help="how many games (2000)")
     parser.add_argument("--jobs", type=some, default=2, help="how many processes (2)")
-    parser.add_argument("--only", type=int, help="play the game of this number alone")
-    return parser.parse_args(arguments)
+    parser.add_argument("--only", type=natural, help="play the game of this number alone")
+    options = parser.parse_args(arguments)
+    if options.only is not None and options.only >= options.games:
+        parser.error(f"of {options.games} games the last is {options.games - 1}: ask for more")
+    return options
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status(main))

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -20,13 +22,14 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from attrs import frozen  # noqa: E402
 from verify.layers import LAYERS, Layer, Unreadable  # noqa: E402
-from verify.working import progress  # noqa: E402
+from verify.page import HEAD, PAGE, made_from, with_rows  # noqa: E402
+from verify.sources import digest  # noqa: E402
+from verify.working import progress, status  # noqa: E402
 
 from tribello.cli.files import write_whole  # noqa: E402
 
-PAGE: Final = ROOT / "docs" / "verification.md"
-MARKS: Final = ("<!-- evidence -->\n", "<!-- /evidence -->")
-HEAD: Final = "| layer | what is covered | counted | differences |\n|---|---|---|---:|\n"
+PATIENCE: Final = 5.0
+"""So many seconds a layer has to end that Ctrl-C has stopped, before it is told, and then ended."""
 
 
 @frozen
@@ -48,8 +51,12 @@ class Found:
     @property
     def row(self) -> str:
         """The row of the table."""
-        wrong = "not known" if self.wrong is None else f"{self.wrong}"
-        return f"| {self.layer.name} | {self.layer.covers} | {self.counted} | {wrong} |"
+        return f"| {self.layer.name} | {self.layer.covers} | {self.counted} | {self.outcome} |"
+
+    @property
+    def outcome(self) -> str:
+        """How many differences were found, as the table tells it."""
+        return "not known" if self.wrong is None else f"{self.wrong}"
 
 
 def found(layer: Layer) -> Found:
@@ -57,17 +64,31 @@ def found(layer: Layer) -> Found:
     path = os.pathsep.join([str(ROOT / "tests"), os.environ.get("PYTHONPATH", "")]).rstrip(
         os.pathsep
     )
-    ran = subprocess.run(
+    with subprocess.Popen(
         [sys.executable, *layer.command],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": path},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
         encoding="utf-8",
-        check=False,
-    )
-    return of_output(layer, ran.returncode, ran.stdout)
+        errors="replace",
+    ) as running:
+        try:
+            printed, _ = running.communicate()
+        except KeyboardInterrupt:
+            _end(running)
+            raise
+    return of_output(layer, running.returncode, printed)
+
+
+def _end(running: subprocess.Popen[str]) -> None:
+    """See a layer end, to which a terminal has sent Ctrl-C too; if it does not, end it."""
+    for tell in (None, partial(running.send_signal, signal.SIGINT), running.kill):
+        if tell is not None:
+            tell()
+        with suppress(subprocess.TimeoutExpired):
+            running.communicate(timeout=PATIENCE)
+            return
 
 
 def of_output(layer: Layer, code: int, printed: str) -> Found:
@@ -84,36 +105,20 @@ def of_output(layer: Layer, code: int, printed: str) -> Found:
 def run(layers: Sequence[Layer]) -> Iterator[Found]:
     """What each layer found, in order."""
     for number, layer in enumerate(layers, start=1):
-        progress(f"{number} of {len(layers)}: {layer.name} ...")
+        place = f"{number} of {len(layers)}, {layer.name}"
+        progress(place, at_once=True)
         one = found(layer)
+        progress(f"{place}, differences: {one.outcome}", at_once=True)
         progress("")
         yield one
-
-
-def with_rows(page: str, rows: Mapping[str, str | None]) -> str:
-    """A page with these rows in the table between its marks, those of other layers as they were.
-
-    Arguments:
-        page: the text of the page.
-        rows: the rows by the names of their layers; None for a layer that failed, which has none.
-
-    Raises:
-        ValueError: the page has no marks.
-    """
-    start, begin, rest = page.partition(MARKS[0])
-    before, end, after = rest.partition(MARKS[1])
-    if not end:
-        raise ValueError("there is no place for the table")
-    kept = dict(re.findall(r"^(\| (.*?) \|.*\|)$", before, re.MULTILINE))
-    by_name = {name: row for row, name in kept.items()} | dict(rows)
-    told = [row for each in LAYERS if (row := by_name.get(each.name))]
-    table = "".join(f"{row}\n" for row in told)
-    return f"{start}{begin}{HEAD}{table}{end}{after}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the layers; 1 where one of them found a difference or came to no end."""
     options = _options(arguments)
+    sources = digest(ROOT)
+    if options.check:
+        return check(sources)
     layers = [each for each in LAYERS if not options.only or each.name in options.only]
     print(HEAD, end="")
     rows: dict[str, str | None] = {}
@@ -124,9 +129,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         failed += [one] if one.wrong != 0 else []
     for one in failed:
         print(f"\n== {one.layer.name}: {' '.join(one.layer.command)}\n{one.printed}")
+    if options.write and digest(ROOT) != sources:
+        print("nothing is written, as the sources changed meanwhile: run it again", file=sys.stderr)
+        return 1
     if options.write:
-        write_whole(PAGE, with_rows(PAGE.read_text(encoding="utf-8"), rows).encode())
+        write_whole(PAGE, with_rows(PAGE.read_text(encoding="utf-8"), rows, sources).encode())
     return 1 if failed else 0
+
+
+def check(sources: str) -> int:
+    """Say whether the table of the page was made from these sources; 1 where it was not."""
+    told = made_from(PAGE.read_text(encoding="utf-8"))
+    if told == sources:
+        print(f"the table is of these sources: their digest is {sources}")
+        return 0
+    other = f"of sources with digest {told}" if told else "of sources that it does not tell"
+    print(f"the table is {other}, not of these with {sources}: make verify VERIFY=--write")
+    return 1
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -135,11 +154,18 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--only", action="append", choices=names, metavar="LAYER", help="run only this one"
     )
-    parser.add_argument(
+    asked = parser.add_mutually_exclusive_group()
+    asked.add_argument(
         "--write", action="store_true", help="put what found no difference into the page"
     )
-    return parser.parse_args(arguments)
+    asked.add_argument(
+        "--check", action="store_true", help="run none, and say if the page is of these sources"
+    )
+    options = parser.parse_args(arguments)
+    if options.check and options.only:
+        parser.error("argument --check: not allowed with argument --only")
+    return options
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status(main))

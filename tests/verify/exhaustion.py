@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import permutations
 from pathlib import Path
@@ -23,7 +22,7 @@ from verify import pairs, scopes  # noqa: E402
 from verify.comparing import Difference  # noqa: E402
 from verify.tables import BASES, EIGHTS, Pack, settings  # noqa: E402
 from verify.walking import Tally  # noqa: E402
-from verify.working import progress, some, spread, table  # noqa: E402
+from verify.working import progress, some, spread, status, table  # noqa: E402
 
 NINE: Final = Pack(3, 3, 2)
 TEN: Final = Pack(2, 5, 2)
@@ -132,9 +131,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Difference as difference:
         print(difference)
         return 1
-    except BrokenProcessPool:
-        print("a process was killed, by a crash or by the system", file=sys.stderr)
-        return 1
 
 
 def report(work: Sequence[Job], processes: int) -> int:
@@ -173,4 +169,4 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status(main))

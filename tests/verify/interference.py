@@ -12,7 +12,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -24,10 +23,10 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from attrs import evolve, frozen  # noqa: E402
 from verify.hiding import Course, Told, told_otherwise  # noqa: E402
 from verify.tables import VALUES, fault  # noqa: E402
-from verify.working import progress, some, spread, table  # noqa: E402
+from verify.working import natural, progress, some, spread, status, table  # noqa: E402
 
 from tribello.actions import Action  # noqa: E402
-from tribello.bots import BOTS, Bot, play_out  # noqa: E402
+from tribello.bots import QUICK_BOTS, Bot, play_out  # noqa: E402
 from tribello.dealing import Stream  # noqa: E402
 from tribello.engine import start  # noqa: E402
 from tribello.log import redact, view_snapshot, write_json  # noqa: E402
@@ -75,7 +74,7 @@ class Odd:
 
 
 ODD: Final = Odd()
-PLAYERS: Final[tuple[Bot, ...]] = (*BOTS.values(), ODD)
+PLAYERS: Final[tuple[Bot, ...]] = (*QUICK_BOTS.values(), ODD)
 
 
 @frozen
@@ -176,11 +175,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Look at the games; 1 where somebody sees what is hidden."""
     options = _options(arguments)
     numbers = range(options.games) if options.only is None else [options.only]
-    try:
-        return report(numbers, spread(looked, numbers, options.jobs))
-    except BrokenProcessPool:
-        print("a process was killed, by a crash or by the system", file=sys.stderr)
-        return 1
+    return report(numbers, spread(looked, numbers, options.jobs))
 
 
 def report(numbers: Sequence[int], found: Iterator[Looked]) -> int:
@@ -216,9 +211,12 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=some, default=GAMES, help=f"how many games ({GAMES})")
     parser.add_argument("--jobs", type=some, default=2, help="how many processes (2)")
-    parser.add_argument("--only", type=int, help="look at the game of this number alone")
-    return parser.parse_args(arguments)
+    parser.add_argument("--only", type=natural, help="look at the game of this number alone")
+    options = parser.parse_args(arguments)
+    if options.only is not None and options.only >= options.games:
+        parser.error(f"of {options.games} games the last is {options.games - 1}: ask for more")
+    return options
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status(main))

@@ -10,7 +10,6 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +18,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from verify.counting import Case, by_engine, by_oracle  # noqa: E402
 from verify.deals import cases  # noqa: E402
-from verify.working import progress, some, spread, table  # noqa: E402
+from verify.working import progress, some, spread, status, table  # noqa: E402
 
 from tribello.cli.files import write_whole  # noqa: E402
 from tribello.log.canonical import canonical_text  # noqa: E402
@@ -43,20 +42,20 @@ def found(case: Case) -> Case:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check the file, or make it; 1 where the engine counts otherwise."""
     options = _options(arguments)
-    try:
-        if options.write:
-            return write(options.jobs)
-        listed = [case for case in written() if case["id"].startswith(options.only)]
-        return check(listed, options.jobs)
-    except BrokenProcessPool:
-        print("a process was killed, by a crash or by the system", file=sys.stderr)
-        return 1
+    if options.write:
+        return write(options.jobs)
+    return check(beginning(options.only), options.jobs)
 
 
 def written() -> list[Case]:
     """The cases of the file."""
     cases_read: list[Case] = json.loads(FILE.read_text("utf-8"))["cases"]
     return cases_read
+
+
+def beginning(only: str) -> list[Case]:
+    """The cases of the file whose ids begin so."""
+    return [case for case in written() if case["id"].startswith(only)]
 
 
 def write(processes: int) -> int:
@@ -83,11 +82,10 @@ def check(listed: Sequence[Case], processes: int) -> int:
         for case, each in zip(listed, numbers, strict=True)
         if each != case["expect"]
     ]
-    if listed:
-        print(table(["case", "length", "sequences", "games"], [_row(case) for case in listed]))
+    print(table(["case", "length", "sequences", "games"], [_row(case) for case in listed]))
     print(f"{len(listed)} cases, {len(wrong)} wrong")
     print(*wrong, sep="\n", end="\n" if wrong else "")
-    return 0 if listed and not wrong else 1
+    return 1 if wrong else 0
 
 
 def _row(case: Case) -> list[str | int]:
@@ -97,18 +95,22 @@ def _row(case: Case) -> list[str | int]:
 
 def _with_progress(numbers: Iterator[Case], many: int) -> Iterator[Case]:
     for number, each in enumerate(numbers, start=1):
-        progress(f"{number} of {many}")
+        progress(f"{number} of {many} cases")
         yield each
     progress("")
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--write", action="store_true", help="make the file anew by the oracle")
-    parser.add_argument("--only", default="", help="check the cases that begin so")
+    asked = parser.add_mutually_exclusive_group()
+    asked.add_argument("--write", action="store_true", help="make the file anew by the oracle")
+    asked.add_argument("--only", default="", help="check the cases that begin so")
     parser.add_argument("--jobs", type=some, default=2, help="how many processes (2)")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if not options.write and not beginning(options.only):
+        parser.error(f"{FILE.name} has no case that begins with {options.only!r}")
+    return options
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(status(main))

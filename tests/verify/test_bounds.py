@@ -28,7 +28,7 @@ def test_the_bounds_of_a_match_are_reached_and_not_passed() -> None:
 def test_the_schema_bounds_what_can_be_claimed_exactly() -> None:
     """A score or total that any rules allow is within the bounds, which are reached."""
     assert bounds_in_the_schema() == (bounds_of_any_deal(), bounds_of_any_match())
-    assert main() == 0
+    assert main([]) == 0
 
 
 def test_tricks_go_to_three_seats_in_105_ways() -> None:
