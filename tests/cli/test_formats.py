@@ -270,7 +270,9 @@ def test_a_report_before_anybody_sits_is_valid(actions: tuple[Action, ...]) -> N
     Path("seats.json").write_text(spread(document_of(log)), "utf-8")
     report = json.loads(said("json", "--laboratory", "seats.json"))
     validator("").validate(report)
-    assert "number" not in report["files"][0]["diagnostics"][0]["state"]["deal"]
+    state = report["files"][0]["diagnostics"][0]["state"]
+    assert (state["deal"], state["seating"]) == (None, None)
+    assert state["seats"]["stage"] == ("draw" if state["awaits"] == "draw" else "choice")
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,7 @@ def test_replay_shows_of_a_redacted_log_only_what_its_viewer_saw(view: str) -> N
     assert (ran.code, state["view"]) == (Exit.VALID, view)
     own = set() if viewer is PUBLIC else {*state["deal"]["hand"]}
     for made in state["deal"]["exchanges"]:
-        own |= {*(made["discards"] or ()), *(made["drawn"] or ())}
+        own |= {*(made["cards"] or ()), *(made["drawn"] or ())}
     assert cards_in(ran.out, deal_log()) == own
 
 

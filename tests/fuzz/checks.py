@@ -189,7 +189,7 @@ def _view_faults(found: Judged, text: str) -> Iterator[str]:
     for state in states:
         if not _is_view()(state):
             yield f"the state is no view: {canonical_text(state)}"
-    deals = [deal for state in states for deal in (state["deal"] or {}, *state["finished"])]
+    deals = [deal for state in states for deal in (state["deal"] or {}, *state["results"])]
     gone = {card for deal in deals for card in deal.get("removed", ())}
     known = {*_CARD.findall(text), *_CARD.findall(json.dumps(found.game.document))}
     invented = {*_CARD.findall(told)} - known - gone

@@ -19,9 +19,11 @@ from tribello.actions import Cut, Draw, Exchange, FirstDealer, NameTrump, Shuffl
 from tribello.cards import PACK, Suit, cards
 from tribello.engine import Match, start
 from tribello.log import view_snapshot
+from tribello.log.agreement import options_digest
 from tribello.log.notation import ACTION_NAMES
 from tribello.log.view_names import VIEWERS_BY_NAME
-from tribello.rules import PRESETS, CutWhen, Packet, RoundOneTrump, Seating
+from tribello.log.view_snapshots import VIEW_VERSION
+from tribello.rules import PRESETS, AfterCut, CutWhen, Packet, RoundOneTrump, Seating
 from tribello.seats import SEATS
 from tribello.shipped import shipped_text
 from tribello.state import Game, Phase, Span
@@ -73,16 +75,21 @@ def test_all_that_is_known_in_play_is_told() -> None:
     """The second trick of a deal, as seat 1 sees it."""
     trick = {"leader": 0, "cards": ["AD", "KD", "QH"], "winner": 0}
     assert seen(IN_PLAY, 1) == {
+        "format": "tribello-view",
+        "version": VIEW_VERSION,
         "view": "seat-1",
+        "rules": options_digest(IN_PLAY.rules),
         "awaits": "play",
         "to_act": 1,
         "choices": {"type": "play", "cards": ["AC", "QD"]},
         "span": {"first": 3, "last": 3},
-        "players": [0, 1, 2],
-        "finished": [],
+        "seating": [0, 1, 2],
+        "results": [],
         "totals": [0, 0, 0],
         "winners": None,
+        "seats": None,
         "deal": {
+            "stage": "in_play",
             "number": 3,
             "round": 3,
             "dealer": 0,
@@ -91,10 +98,10 @@ def test_all_that_is_known_in_play_is_told() -> None:
             "removed": [],
             "quotas": [1, 1, 1],
             "hand": ["AC", "QD"],
-            "pickup": 0,
+            "pickup_left": 0,
             "exchanges": [
-                {"seat": 0, "count": 1, "discards": None, "drawn": None},
-                {"seat": 1, "count": 2, "discards": ["QC", "KC"], "drawn": ["KD", "AC"]},
+                {"seat": 0, "count": 1, "cards": None, "drawn": None},
+                {"seat": 1, "count": 2, "cards": ["QC", "KC"], "drawn": ["KD", "AC"]},
             ],
             "shown_lies": None,
             "sizes": [1, 2, 2],
@@ -108,7 +115,7 @@ def test_all_that_is_known_in_play_is_told() -> None:
 def test_a_finished_deal_tells_own_cards_and_every_trick() -> None:
     """What seat 1 saw of a deal that is over; its hand is the one with which play began."""
     over = seen(OVER, 1)
-    (finished,) = over["finished"]
+    (finished,) = over["results"]
     assert (over["awaits"], over["to_act"], over["choices"], over["deal"]) == (None,) * 4
     assert over["winners"] == [0]
     assert over["totals"] == finished["scores"] == [1, -1, 0]
@@ -125,7 +132,7 @@ def test_a_finished_deal_tells_own_cards_and_every_trick() -> None:
     [
         ("taking seats", 1, {"type": "take_seat", "seats": [0, 2]}),
         ("naming blind", 0, {"type": "name_trump", "suits": ["C", "D", "H", "S"]}),
-        ("cutting", 2, {"type": "cut", "lifted": {"least": 1, "most": 11}}),
+        ("cutting", 2, {"type": "lift", "least": 1, "most": 11}),
         ("naming", 0, {"type": "name_trump", "suits": ["C", "D", "H", "S"]}),
         ("cut", 0, {"type": "exchange", "counts": [0, 1, 2, 3]}),
         ("exchanging", 1, {"type": "exchange", "counts": [0, 1, 2]}),
@@ -141,18 +148,41 @@ def test_choices_are_told_to_who_has_them(moment: str, viewer: Viewer, choices: 
 @pytest.mark.rule("R4.3")
 def test_where_the_shown_card_lies_is_told() -> None:
     """In a hand by its seat, in the pickup by the number of cards above it."""
-    assert seen(CUT, PUBLIC)["deal"]["shown_lies"] == {"hand": 0, "pickup": None}
+    assert seen(CUT, PUBLIC)["deal"]["shown_lies"] == {"seat": 0, "depth": None}
     rules = small(deal_order=(Packet.LEFT, Packet.RIGHT, Packet.DEALER, Packet.PICKUP))
     game = after(opened(1, rules), Shuffle(DECK), Cut(2, DECK[4]))
-    assert seen(game, PUBLIC)["deal"]["shown_lies"] == {"hand": None, "pickup": 0}
+    assert seen(game, PUBLIC)["deal"]["shown_lies"] == {"seat": None, "depth": 0}
 
 
 def test_a_stripped_suit_and_draws_are_told_to_all() -> None:
     """What left the pack and what was drawn for seats is open."""
     assert seen(STRIPPED, PUBLIC)["deal"]["removed"] == ["QH", "KH", "AH"]
-    drawing = seen(MOMENTS["drawing again"], PUBLIC)["deal"]
-    assert drawing == {"drawn": [None, None, "KS"], "aside": ["QS", "QD"], "waiting": [0, 1]}
-    assert seen(DRAWN, 0)["deal"] == {"order": [2, 1, 0], "taken": []}
+    drawing = seen(MOMENTS["drawing again"], PUBLIC)
+    assert (drawing["deal"], drawing["seating"]) == (None, None)
+    assert drawing["seats"] == {
+        "stage": "draw",
+        "cards": [None, None, "KS"],
+        "aside": ["QS", "QD"],
+        "waiting": [0, 1],
+        "turn": 1,
+    }
+    assert seen(DRAWN, 0)["seats"] == {"stage": "choice", "order": [2, 1, 0], "taken": []}
+
+
+@given(playthroughs(rulesets()))
+def test_what_differs_is_told_otherwise(game: Playthrough) -> None:
+    """Two views of a game that differ have different objects, whoever looks."""
+    for viewer in VIEWERS:
+        views = {view(each, viewer) for each in game.games}
+        assert len({json.dumps(view_snapshot(each)) for each in views}) == len(views)
+
+
+def test_a_pack_that_was_cut_is_told_from_one_that_was_not() -> None:
+    """Where the pack is shuffled again after the cut, the object says so."""
+    rules = small(cut=CutWhen.EVERY_DEAL, after_cut=AfterCut.SHUFFLED)
+    before = opened(3, rules)
+    again = after(before, Shuffle(DECK), Cut(2, DECK[4]))
+    assert [seen(game, PUBLIC)["deal"]["cut"] for game in (before, again)] == [False, True]
 
 
 # The schema.
@@ -198,7 +228,8 @@ def test_nothing_but_what_belongs_there_is_valid(moment: str, viewer: Viewer) ->
     assert IS_VIEW(document)
     for path in paths(document):
         value = part(document, path)
-        changes = [changed_at(document, path, each) for each in MISTAKEN] if path else []
+        mistaken = MISTAKEN[1:] if isinstance(value, bool) else MISTAKEN
+        changes = [changed_at(document, path, each) for each in mistaken] if path else []
         if isinstance(value, dict):
             changes += [changed_at(document, (*path, "x-own"), 0)]
             changes += [without(document, path, key) for key in value]
@@ -216,7 +247,7 @@ def without(document: Document, path: Path, key: str) -> Document:
 
 def may_be_null(path: Path) -> bool:
     """Whether a part may be null by itself: those by name, and the card that a player drew."""
-    drawn = path[:2] == ("deal", "drawn") and len(path) == 3
+    drawn = path[:2] == ("seats", "cards") and len(path) == 3
     return drawn or (path[-1] in NULLABLE and "shown_lies" not in path[:-1])
 
 
@@ -227,8 +258,8 @@ def may_be_null(path: Path) -> bool:
         ("playing", PUBLIC, ("deal", "hand"), ["QD"]),
         ("playing", PUBLIC, ("deal", "hand"), []),
         ("playing", PUBLIC, ("choices",), {"type": "play", "cards": ["QD"]}),
-        ("playing", PUBLIC, ("deal", "exchanges", 0, "discards"), ["QS"]),
-        ("over", PUBLIC, ("finished", 0, "hand"), ["AC", "QD", "KD"]),
+        ("playing", PUBLIC, ("deal", "exchanges", 0, "cards"), ["QS"]),
+        ("over", PUBLIC, ("results", 0, "hand"), ["AC", "QD", "KD"]),
         ("over", PUBLIC, ("winners",), None),
         ("playing", 0, ("winners",), [0]),
         ("playing", 0, ("awaits",), "exchange"),
@@ -247,11 +278,17 @@ def may_be_null(path: Path) -> bool:
         ("playing", 1, ("view",), "full"),
         ("playing", 1, ("view",), "public"),
         ("playing", 1, ("deal", "exchanges", 1, "drawn"), None),
-        ("cut", 0, ("deal", "shown_lies"), {"hand": None, "pickup": None}),
-        ("cut", 0, ("deal", "shown_lies"), {"hand": 0, "pickup": 0}),
+        ("cut", 0, ("deal", "shown_lies"), {"seat": None, "depth": None}),
+        ("cut", 0, ("deal", "shown_lies"), {"seat": 0, "depth": 0}),
         ("exchanging", 1, ("choices", "counts"), [18]),
-        ("cutting", 2, ("choices", "lifted", "least"), 0),
+        ("cutting", 2, ("choices", "least"), 0),
         ("choosing the dealer", 0, ("to_act",), 0),
+        ("choosing the dealer", 0, ("seating",), None),
+        ("drawing", 0, ("seating",), [0, 1, 2]),
+        ("taking seats", 0, ("seats", "stage"), "draw"),
+        ("cutting", 0, ("deal", "cut"), True),
+        ("naming blind", 0, ("deal", "cut"), True),
+        ("naming", 0, ("deal", "stage"), "in_play"),
     ],
 )
 def test_what_cannot_be_seen_together_is_not_valid(
@@ -267,7 +304,8 @@ CONTAINERS: Final = {"properties", "$defs"}
 AGREED: Final = {
     *("$schema", "$id", "title", "description", "$ref", "type", "const", "enum", "oneOf", "allOf"),
     *("if", "then", "else", "items", "required", "additionalProperties"),
-    *("minimum", "maximum", "minItems", "maxItems", "uniqueItems", *CONTAINERS),
+    *("minimum", "maximum", "minItems", "maxItems", "uniqueItems", "pattern", "maxLength"),
+    *CONTAINERS,
 }
 """Keywords that every validator understands alike."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tribello.actions import Action
 from tribello.cards import Card
 from tribello.engine import awaits, to_act
@@ -30,6 +32,15 @@ from tribello.state import (
 )
 from tribello.tricks import playable
 
+TO_COME: Final = "to_come"
+"""The stage of a deal whose cards are not dealt yet."""
+
+DEALT: Final = "dealt"
+"""The stage of a deal between dealing and play."""
+
+IN_PLAY: Final = "in_play"
+"""The stage of a deal of which tricks are played."""
+
 
 def snapshot(game: Game[Phase]) -> JSONObject:
     """Everything that a game holds, the hidden cards included, and what it waits for.
@@ -45,13 +56,14 @@ def snapshot(game: Game[Phase]) -> JSONObject:
         "awaits": _name(awaits(game)),
         "to_act": to_act(game),
         "span": {"first": sheet.span.first, "last": sheet.span.last},
-        "players": list(sheet.players),
-        "finished": [
+        "seating": seating_of(game.phase, sheet.players),
+        "results": [
             {"number": each.terms.number, "scores": list(each.scores)} for each in sheet.results
         ],
         "totals": list(points),
         "winners": [*sorted(winners(game.rules, points))] if over else None,
         "deal": _deal(game),
+        "seats": seats_of(game.phase),
     }
 
 
@@ -61,18 +73,23 @@ def _name(kind: type[Action] | None) -> str | None:
 
 def _deal(game: Game[Phase]) -> JSONObject | None:
     match game.phase:
-        case NamingBlind(terms) | Shuffling(terms):
-            return terms_of(game.rules, terms)
+        case NamingBlind(terms):
+            return {"stage": TO_COME, **terms_of(game.rules, terms), "cut": False}
+        case Shuffling(terms, cut):
+            return {"stage": TO_COME, **terms_of(game.rules, terms), "cut": cut}
         case Cutting(terms, deck):
-            return {**terms_of(game.rules, terms), "deck": names_of(deck)}
+            told = {"stage": TO_COME, **terms_of(game.rules, terms), "cut": False}
+            return {**told, "deck": names_of(deck)}
         case Naming(dealt) | Exchanging(dealt):
             return {
+                "stage": DEALT,
                 **terms_of(game.rules, dealt.terms),
                 **_dealt(dealt),
                 "hands": _hands(dealt.hands),
             }
         case Playing(dealt, hands, tricks, leader, laid):
             return {
+                "stage": IN_PLAY,
                 **terms_of(game.rules, dealt.terms),
                 **_dealt(dealt),
                 "hands": _hands(hands),
@@ -81,8 +98,6 @@ def _deal(game: Game[Phase]) -> JSONObject | None:
                 "playable": names_of(playable(hands[game.phase.turn], laid)),
                 "tricks": [trick_of(trick) for trick in tricks],
             }
-        case Drawing() | TakingSeats() as seating:
-            return seating_of(seating)
         case _:
             return None
 
@@ -100,21 +115,33 @@ def terms_of(rules: Rules, terms: Terms) -> JSONObject:
     }
 
 
-def seating_of(phase: Drawing | TakingSeats) -> JSONObject:
-    """How seats are being chosen."""
+def seating_of(phase: object, players: tuple[int, ...]) -> list[JSON] | None:
+    """The number of the player in each seat; None as long as seats are being chosen."""
+    return None if isinstance(phase, Drawing | TakingSeats) else [*players]
+
+
+def seats_of(phase: object) -> JSONObject | None:
+    """How seats are being chosen; None where they are not."""
     match phase:
-        case Drawing(live, aside, waiting):
-            drawn: list[JSON] = [card.name if card else None for card in live]
-            return {"drawn": drawn, "aside": names_of(aside), "waiting": list(waiting)}
+        case Drawing(live, aside, waiting, turn):
+            return {
+                "stage": "draw",
+                "cards": [card.name if card else None for card in live],
+                "aside": names_of(aside),
+                "waiting": list(waiting),
+                "turn": turn,
+            }
         case TakingSeats(order, taken):
-            return {"order": list(order), "taken": list(taken)}
+            return {"stage": "choice", "order": list(order), "taken": list(taken)}
+        case _:
+            return None
 
 
 def _dealt(dealt: Dealt) -> JSONObject:
     return {
         "pickup": names_of(dealt.pickup),
         "exchanges": [
-            {"seat": made.seat, "discards": names_of(made.discards), "drawn": names_of(made.drawn)}
+            {"seat": made.seat, "cards": names_of(made.discards), "drawn": names_of(made.drawn)}
             for made in dealt.exchanges
         ],
     }

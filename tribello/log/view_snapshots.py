@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tribello.actions import Exchange, NameTrump, Play, TakeSeat
 from tribello.cards import Card
 from tribello.engine import awaits
+from tribello.log.agreement import options_digest
 from tribello.log.json_types import JSON, JSONObject
 from tribello.log.notation import ACTION_NAMES
-from tribello.log.snapshots import names_of, seating_of, terms_of, trick_of
+from tribello.log.snapshots import (
+    DEALT,
+    IN_PLAY,
+    TO_COME,
+    names_of,
+    seating_of,
+    seats_of,
+    terms_of,
+    trick_of,
+)
 from tribello.log.view_names import name_of
 from tribello.scoring import totals, winners
 from tribello.state import (
-    Drawing,
     NamingBlind,
     Over,
     Shuffling,
-    TakingSeats,
     tricks_taken,
 )
 from tribello.views.choices import Lift, exchange_counts, legal_choices, posed, seat_to_act
@@ -33,6 +43,10 @@ from tribello.views.seen import (
     hand_sizes,
 )
 
+VIEW_FORMAT: Final = "tribello-view"
+VIEW_VERSION: Final = "0.1"
+"""The format version of the JSON form of views."""
+
 
 def view_snapshot(view: View[SeenPhase]) -> JSONObject:
     """All that somebody knows of a game, and what the viewer may choose.
@@ -48,16 +62,20 @@ def view_snapshot(view: View[SeenPhase]) -> JSONObject:
     points = totals(sheet.results)
     over = isinstance(view.phase, Over)
     return {
+        "format": VIEW_FORMAT,
+        "version": VIEW_VERSION,
         "view": name_of(view.viewer),
+        "rules": options_digest(view.rules),
+        "span": {"first": sheet.span.first, "last": sheet.span.last},
+        "seating": seating_of(view.phase, sheet.players),
         "awaits": None if awaited is None else ACTION_NAMES[awaited],
         "to_act": seat_to_act(view),
         "choices": _choices(view),
-        "span": {"first": sheet.span.first, "last": sheet.span.last},
-        "players": list(sheet.players),
-        "finished": [_result(view, result) for result in sheet.results],
+        "results": [_result(view, result) for result in sheet.results],
         "totals": list(points),
         "winners": [*sorted(winners(view.rules, points))] if over else None,
         "deal": _deal(view),
+        "seats": seats_of(view.phase),
     }
 
 
@@ -75,7 +93,7 @@ def _choices(view: View[SeenPhase]) -> JSONObject | None:
             suits = [each.suit.letter for each in choices if isinstance(each, NameTrump)]
             return {"type": "name_trump", "suits": [*suits]}
         case Lift():
-            return {"type": "cut", "lifted": {"least": 1, "most": len(choices)}}
+            return {"type": "lift", "least": 1, "most": len(choices)}
         case TakeSeat():
             seats = [each.seat for each in choices if isinstance(each, TakeSeat)]
             return {"type": "take_seat", "seats": [*seats]}
@@ -92,12 +110,20 @@ def _result(view: View[SeenPhase], result: SeenResult) -> JSONObject:
 
 def _deal(view: View[SeenPhase]) -> JSONObject | None:
     match view.phase:
-        case NamingBlind(terms) | Shuffling(terms) | SeenCutting(terms):
-            return terms_of(view.rules, terms)
+        case NamingBlind(terms) | SeenCutting(terms):
+            return {"stage": TO_COME, **terms_of(view.rules, terms), "cut": False}
+        case Shuffling(terms, cut):
+            return {"stage": TO_COME, **terms_of(view.rules, terms), "cut": cut}
         case SeenNaming(dealt) | SeenExchanging(dealt):
-            return {**terms_of(view.rules, dealt.terms), **_dealt(dealt), "sizes": _sizes(view)}
+            return {
+                "stage": DEALT,
+                **terms_of(view.rules, dealt.terms),
+                **_dealt(dealt),
+                "sizes": _sizes(view),
+            }
         case SeenPlaying(dealt, hand, tricks, leader, laid):
             return {
+                "stage": IN_PLAY,
                 **terms_of(view.rules, dealt.terms),
                 **_dealt(dealt),
                 "hand": _hand(hand),
@@ -106,8 +132,6 @@ def _deal(view: View[SeenPhase]) -> JSONObject | None:
                 "trick": {"leader": leader, "cards": names_of(laid)},
                 "tricks": [trick_of(trick) for trick in tricks],
             }
-        case Drawing() | TakingSeats() as seating:
-            return seating_of(seating)
         case _:
             return None
 
@@ -115,7 +139,7 @@ def _deal(view: View[SeenPhase]) -> JSONObject | None:
 def _dealt(dealt: SeenDealt) -> JSONObject:
     return {
         "hand": _hand(dealt.hand),
-        "pickup": dealt.pickup,
+        "pickup_left": dealt.pickup,
         "exchanges": [_exchange(made) for made in dealt.exchanges],
         "shown_lies": None if dealt.lies is None else _lies(dealt.lies),
     }
@@ -125,13 +149,13 @@ def _exchange(made: SeenExchange) -> JSONObject:
     return {
         "seat": made.seat,
         "count": made.count,
-        "discards": _hand(made.discards),
+        "cards": _hand(made.discards),
         "drawn": _hand(made.drawn),
     }
 
 
 def _lies(lies: Lies) -> JSONObject:
-    return {"hand": lies.seat, "pickup": lies.depth}
+    return {"seat": lies.seat, "depth": lies.depth}
 
 
 def _sizes(view: View[SeenPhase]) -> list[JSON]:

@@ -258,7 +258,7 @@ def _state_lines(state: JSONObject, *, legal_is_told: bool) -> Iterator[str]:
     who = "chance" if to_act is None else f"{kind} {to_act}"
     awaits = f"{who}: {state['awaits']}" if state["awaits"] else "nothing, it is over"
     yield f"    the game waits for {awaits}"
-    if not deal or "dealer" not in deal:
+    if deal is None:
         return
     trump = deal["trump"] or "none"
     quotas = " ".join(str(quota) for quota in deal["quotas"])
@@ -277,6 +277,5 @@ def _state_lines(state: JSONObject, *, legal_is_told: bool) -> Iterator[str]:
         every = len(cards) == len(deal["hands"][to_act])
         yield f"    legal for seat {to_act}: {'any of them' if every else ' '.join(cards)}"
     if state["awaits"] == "exchange":
-        pickup = deal["pickup"]  # of which a view has the number of cards alone
-        left = pickup if isinstance(pickup, int) else len(pickup)
+        left = len(deal["pickup"]) if "pickup" in deal else deal["pickup_left"]  # all a view has
         yield f"    pickup: {left} card{'' if left == 1 else 's'}"

@@ -262,7 +262,7 @@ def _findings(found: Judgement) -> JSONObject:
     winners: JSON = None if found.winners is None else list(found.winners)
     return {
         "verdict": found.outcome.value,
-        "certainty": found.certainty,
+        "certainty": None if found.outcome is Outcome.UNREADABLE else found.certainty,
         "scores": scores,
         "winners": winners,
         "diagnostics": [diagnostic.as_json() for diagnostic in found.diagnostics],
