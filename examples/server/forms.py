@@ -83,7 +83,7 @@ REQUESTS: Final[Forms] = {
 
 CHOICES: Final[Forms] = {
     "take_seat": {"player": SEAT, "seat": SEAT},
-    "lift": {"seat": SEAT, "cards": COUNT},
+    "lift": {"seat": SEAT, "count": COUNT},
     "name_trump": {"seat": SEAT, "suit": SUIT},
     "exchange": {"seat": SEAT, "cards": CARDS},
     "play": {"seat": SEAT, "card": CARD},

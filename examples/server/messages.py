@@ -12,7 +12,7 @@ from tribello import Violation
 from tribello.encoding import read_choice
 from tribello.immutable import Immutable
 from tribello.log.json_types import JSONObject
-from tribello.views import Choice, Lift
+from tribello.views import Choice
 
 MOST_BYTES: Final = 2**14
 """The largest message that is read. The longest that makes sense, an exchange, has 200."""
@@ -183,6 +183,4 @@ def _check_form(kind: str, value: object, forms: Forms) -> None:
 
 def _choice(entry: Any) -> Choice:
     _check_form("choice", entry, CHOICES)
-    if entry["type"] == "lift":  # how many can be lifted is a matter of the rules (R4.3)
-        return Lift(entry["seat"], entry["cards"])
     return read_choice(entry)

@@ -8,8 +8,10 @@ import pytest
 from adapters.walks import end_of, table_of, walk
 
 from tribello.adapters.recall import ROW, information_state, observation
+from tribello.adapters.table import Table
 from tribello.encoding import LIFT, by_field, current, perfect_recall
 from tribello.seats import SEATS
+from tribello.state import Cutting, Game
 from tribello.views import PUBLIC, VIEWERS, Viewer, view
 
 SEVERAL: Final = ("standard", "narrative", "russian-literal")
@@ -22,14 +24,31 @@ def rows(state: bytes) -> list[bytes]:
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_seat_sees_what_the_encoding_tells(viewer: Viewer) -> None:
-    """In a single deal both forms are those of the encoding, and the second ends with the cut."""
-    for table, _ in walk(table_of(), "one deal"):
+    """In a single deal both forms are those of the encoding; then comes what the viewer lifted."""
+    lifted = 0
+    for table, number in walk(table_of(), "one deal"):
         chosen = table.chosen if viewer == table.seat else ()
         seen = view(table.game, viewer)
         assert observation(table, viewer) == current(seen, chosen)
-        assert information_state(table, viewer) == perfect_recall(seen, chosen) + bytes(
-            table.lifted
-        )
+        assert information_state(table, viewer) == perfect_recall(seen, chosen) + bytes([lifted])
+        if viewer == table.seat and isinstance(table.game.phase, Cutting):
+            assert number is not None
+            lifted = number - LIFT + 1
+
+
+@pytest.mark.rule("R4.6")
+def test_what_a_seat_lifts_others_do_not_count() -> None:
+    """Two games that differ in the number of cards lifted alone look the same to the others."""
+    table, nine = table_of().dealt("counted"), 9
+    phase, cutter = table.game.phase, table.seat
+    assert isinstance(phase, Cutting)
+    dealt = phase.deck[1:] + phase.deck[:1]  # as it is after a lift of one card
+    other = Game(table.game.sheet, Cutting(phase.terms, dealt[-nine:] + dealt[:-nine]))
+    one, many = table.taken(LIFT), Table(other, lifted=table.lifted).taken(LIFT + nine - 1)
+    assert one.game == many.game
+    for viewer in VIEWERS:
+        alike = information_state(one, viewer) == information_state(many, viewer)
+        assert alike == (viewer != cutter)
 
 
 def test_discards_chosen_so_far_are_seen_by_their_seat_alone() -> None:

@@ -29,7 +29,7 @@ BROKEN: Final[list[tuple[object, str]]] = [
     ([], "wrong-shape"),
     ({"type": "look", "view": "seat-0"}, "wrong-shape"),
     ({"type": "look", "view": "full"}, "wrong-shape"),
-    ({"type": "choose", "choice": {"type": "lift", "seat": 0, "cards": "52"}}, "wrong-shape"),
+    ({"type": "choose", "choice": {"type": "lift", "seat": 0, "count": "52"}}, "wrong-shape"),
     ({"type": "choose", "choice": {"type": "play", "seat": 7, "card": "AS"}}, "wrong-shape"),
     ({"type": "fetch"}, "not-over"),
     ({"type": "ready"}, "begun"),

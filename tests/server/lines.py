@@ -123,7 +123,7 @@ def simplest(view: Any) -> Any:
             return {"type": "exchange", "seat": seat, "cards": []}
         case {"type": "name_trump", "suits": [suit, *_]}:
             return {"type": "name_trump", "seat": seat, "suit": suit}
-        case {"type": "cut", "lifted": {"least": count}}:
-            return {"type": "lift", "seat": seat, "cards": count}
+        case {"type": "lift", "least": count}:
+            return {"type": "lift", "seat": seat, "count": count}
         case other:
             raise AssertionError(other)

@@ -233,7 +233,7 @@ def test_values_are_told_in_the_words_of_json(message: object, reason: str) -> N
 @pytest.mark.parametrize("count", [0, -1, 52, 10**30])
 def test_how_many_cards_are_lifted_is_a_matter_of_the_rules(count: int) -> None:
     """Any whole number is a choice, which the table judges."""
-    choice = {"type": "lift", "seat": 0, "cards": count}
+    choice = {"type": "lift", "seat": 0, "count": count}
     assert read_request(json.dumps({"type": "choose", "choice": choice})) == Choose(Lift(0, count))
 
 

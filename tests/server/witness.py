@@ -86,7 +86,7 @@ class Witness:
         match heard.message:
             case {"type": "seated"}:
                 return  # a token may look like anything
-            case {"type": "view", "view": {"finished": finished, **rest}}:
+            case {"type": "view", "view": {"results": finished, **rest}}:
                 results = self._games[known - 1].sheet.results
                 yield from zip(finished, map(self._of_result, results), strict=True)
                 yield rest, self._may_know(known - 1)

@@ -50,8 +50,8 @@ CHOICES: Final[tuple[tuple[Choice, tuple[int, ...], dict[str, Any]], ...]] = (
     ),
     (NameTrump(0, Suit.CLUBS), (53,), {"type": "name_trump", "seat": 0, "suit": "C"}),
     (NameTrump(2, Suit.SPADES), (56,), {"type": "name_trump", "seat": 2, "suit": "S"}),
-    (Lift(1, 1), (57,), {"type": "lift", "seat": 1, "cards": 1}),
-    (Lift(1, 51), (107,), {"type": "lift", "seat": 1, "cards": 51}),
+    (Lift(1, 1), (57,), {"type": "lift", "seat": 1, "count": 1}),
+    (Lift(1, 51), (107,), {"type": "lift", "seat": 1, "count": 51}),
     (TakeSeat(2, 0), (108,), {"type": "take_seat", "player": 2, "seat": 0}),
     (TakeSeat(0, 2), (110,), {"type": "take_seat", "player": 0, "seat": 2}),
 )
@@ -111,7 +111,7 @@ def test_a_choice_is_written_as_the_action_of_a_log(choice: Choice) -> None:
 @pytest.mark.parametrize(
     ("entry", "told"),
     [
-        (None, "None is no choice"),
+        (None, "null is no choice"),
         ([], "is no choice"),
         ({}, "is no choice"),
         ({"type": "shuffle", "deck": []}, "is no choice"),
@@ -120,19 +120,27 @@ def test_a_choice_is_written_as_the_action_of_a_log(choice: Choice) -> None:
         ({"type": "play", "seat": 0, "card": "AS", "more": 1}, "is no choice"),
         ({"type": "exchange", "seat": 0, "cards": "AS"}, "is no choice"),
         ({"type": "play", "seat": 3, "card": "AS"}, "3 is no seat"),
-        ({"type": "play", "seat": True, "card": "AS"}, "True is no seat"),
-        ({"type": "play", "seat": "0", "card": "AS"}, "'0' is no seat"),
+        ({"type": "play", "seat": True, "card": "AS"}, "true is no seat"),
+        ({"type": "play", "seat": "0", "card": "AS"}, '"0" is no seat'),
         ({"type": "take_seat", "player": 3, "seat": 0}, "3 is no seat"),
         ({"type": "play", "seat": 0, "card": "10S"}, "is not a card"),
         ({"type": "exchange", "seat": 0, "cards": ["AS", ["2C"]]}, "is not a card"),
         ({"type": "name_trump", "seat": 0, "suit": "X"}, "suits are C, D, H, S"),
         ({"type": "name_trump", "seat": 0, "suit": ["C"]}, "suits are C, D, H, S"),
-        ({"type": "lift", "seat": 0, "cards": 0}, "1 to 51"),
-        ({"type": "lift", "seat": 0, "cards": 52}, "1 to 51"),
-        ({"type": "lift", "seat": 0, "cards": 7.0}, "7.0 cards"),
+        ({"type": "lift", "seat": 0, "count": 7.0}, "7.0 is no number of cards"),
+        ({"type": "lift", "seat": 0, "count": True}, "true is no number of cards"),
+        ({"type": "lift", "seat": 0, "cards": 7}, "is no choice"),
+        ({"type": "x" * 999}, r"^.{60}\.\.\. is no choice"),
+        ({"type": {1, 2}}, "a value of type dict is no choice"),
     ],
 )
 def test_what_describes_no_choice_is_refused(entry: object, told: str) -> None:
     """Whatever JSON there is, it is a choice or gets an error that says what is wrong."""
     with pytest.raises(ValueError, match=told):
         read_choice(entry)
+
+
+@pytest.mark.parametrize("count", [-1, 0, 52])
+def test_how_many_cards_can_be_lifted_is_a_matter_of_the_rules(count: int) -> None:
+    """A lift of so many cards is read as it stands, and refused where it is judged."""
+    assert read_choice({"type": "lift", "seat": 0, "count": count}) == Lift(0, count)

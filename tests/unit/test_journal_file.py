@@ -10,6 +10,7 @@ from io import BytesIO, FileIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -21,6 +22,9 @@ from tribello.errors import JournalBroken, JournalInUse
 from tribello.log import Ended, Journal, LogError, journal_file
 from tribello.log.faults import TooLarge
 from tribello.log.lines import read_lines
+
+BROKEN_OFF: Final = Ended("abandoned")
+"""Why a game ends here."""
 
 
 @pytest.fixture
@@ -69,7 +73,10 @@ def test_a_line_that_cannot_be_written_is_not_there(
     before = b"".join([HEADER, *LINES[:3]])
     with begun(path, LOG.actions[:3]) as journal:
         monkeypatch.setattr(FullDisk, "room", len(before) + left)
-        for write in (lambda: journal.append(LOG.actions[3]), lambda: journal.finish(Ended("abandoned"))):
+        for write in (
+            lambda: journal.append(LOG.actions[3]),
+            lambda: journal.finish(BROKEN_OFF),
+        ):
             with pytest.raises(OSError, match="no room"):
                 write()
             assert (journal.game, journal.actions) == (LOG.replay().at(3), LOG.actions[:3])
@@ -211,7 +218,10 @@ def test_a_journal_that_cannot_take_a_line_back_writes_no_more(
             journal.append(LOG.actions[3])
         monkeypatch.setattr(Stuck, "stuck", False)
         data = path.read_bytes()
-        for write in (lambda: journal.append(LOG.actions[3]), lambda: journal.finish(Ended("abandoned"))):
+        for write in (
+            lambda: journal.append(LOG.actions[3]),
+            lambda: journal.finish(BROKEN_OFF),
+        ):
             with pytest.raises(JournalBroken, match=r"no room.*bad disk.*resume the file"):
                 write()
         assert (journal.game, journal.actions) == (LOG.replay().at(3), LOG.actions[:3])
@@ -360,7 +370,10 @@ def test_a_closed_journal_is_not_written(path: Path) -> None:
     """After the end, and after a close, an action is refused in words that say what to do."""
     journal = begun(path, LOG.actions[:2])
     journal.close()
-    for again in (lambda: journal.append(LOG.actions[2]), lambda: journal.finish(Ended("abandoned"))):
+    for again in (
+        lambda: journal.append(LOG.actions[2]),
+        lambda: journal.finish(BROKEN_OFF),
+    ):
         with pytest.raises(ValueError, match="the journal is closed; resume"):
             again()
 

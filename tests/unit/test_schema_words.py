@@ -285,17 +285,21 @@ def test_the_cases_cover_the_family() -> None:
     assert {case[2] for case in CASES} == {f"T2{n:02}" for n in (*range(1, 9), 11)} | {"T312"}
 
 
-HIDDEN = 'the key "{}" is unknown here; under this view no such action has it'
+HIDDEN = "who sees this log does not see the {} of this {}"
 DUE = 'the key "{}" is missing; due here are {}'
 
 SEEN_CASES: list[tuple[Viewer, Document, list[tuple[str, str, str]]]] = [
-    (PUBLIC, {"type": "shuffle", "deck": ["TS"]}, [("T203", "/deck", HIDDEN.format("deck"))]),
+    (
+        PUBLIC,
+        {"type": "shuffle", "deck": ["TS"]},
+        [("T221", "/deck", HIDDEN.format("deck", "shuffle"))],
+    ),
     (
         PUBLIC,
         {"type": "hand", "seat": 0, "cards": ["TS"]},
         [
             (
-                "T204",
+                "T221",
                 "/type",
                 "a hand stands in the log of the seat that sees it",
             )
@@ -306,7 +310,7 @@ SEEN_CASES: list[tuple[Viewer, Document, list[tuple[str, str, str]]]] = [
         {"type": "exchange", "seat": 0, "cards": ["TS"]},
         [
             ("T202", "", DUE.format("count", "count, seat, type")),
-            ("T203", "/cards", HIDDEN.format("cards")),
+            ("T221", "/cards", HIDDEN.format("cards", "exchange")),
         ],
     ),
     (1, {"type": "hands"}, [("T204", "/type", '"hands" is no action; did you mean hand?')]),

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tribello.actions.cut import cutter_of
 from tribello.adapters.table import Table
 from tribello.cards import Card
 from tribello.encoding import PERFECT_RECALL, current, length_of, perfect_recall
-from tribello.state import Over, Span
+from tribello.encoding.unchanging import deal_of
+from tribello.state import Over, Span, Terms
 from tribello.views import SeenPhase, SeenSheet, View, Viewer, view
 
 ROW: Final = length_of(PERFECT_RECALL) + 1
-"""A deal has so many numbers: its observation with perfect recall, and what its cut lifted."""
+"""A deal has so many numbers: its observation with perfect recall, and what the viewer lifted."""
 
 
 def view_of(table: Table, viewer: Viewer) -> View[SeenPhase]:
@@ -34,9 +36,20 @@ def information_state(table: Table, viewer: Viewer) -> bytes:
     before only what they scored.
     """
     seen = view_of(table, viewer)
-    now = perfect_recall(seen, _chosen(table, viewer))
-    rows = [*map(perfect_recall, _finished(seen)), now]
-    return b"".join([row + bytes([cards]) for row, cards in zip(rows, table.lifted, strict=True)])
+    views = [*_finished(seen), seen]
+    chosen = [()] * (len(views) - 1) + [_chosen(table, viewer)]
+    rows = map(perfect_recall, views, chosen)
+    lifted = map(_lifted, views, table.lifted)
+    return b"".join([row + bytes([cards]) for row, cards in zip(rows, lifted, strict=True)])
+
+
+def _lifted(seen: View[SeenPhase], cards: int) -> int:
+    """How many cards the viewer lifted in a deal; those that others lift nobody counts (R4.6)."""
+    deal = deal_of(seen)
+    if deal is None:
+        return 0
+    terms = deal if isinstance(deal, Terms) else deal.terms
+    return cards if cutter_of(seen.rules, terms) == seen.viewer else 0
 
 
 def _finished(seen: View[SeenPhase]) -> Iterator[View[SeenPhase]]:

@@ -32,7 +32,7 @@ class Table(Immutable):
         begun: an exchange that is taken in steps, as far as it has come.
         deck: the cards of a shuffle that have come so far, where chance is taken in steps.
         lifted: for each deal begun how many cards its cut lifted, 0 for none; the state of a
-            game forgets it, but whoever cut does not.
+            game forgets it (R4.6), but a seat that took an id must recall it.
 
     >>> from tribello.engine import Deal
     >>> table = Table(Deal(10).start()).dealt("example")

@@ -15,6 +15,7 @@ from typing import Any, Final
 from tribello.log.faults import Fault
 from tribello.log.json_types import JSON
 from tribello.log.schema_apart import log_schema_apart
+from tribello.log.view_names import VIEWERS_BY_NAME
 
 MOST_FAULTS: Final = 20
 """So many departures are told of one log, unless more are asked for."""
@@ -33,7 +34,9 @@ def schema_faults(document: JSON, most: int = MOST_FAULTS) -> tuple[Fault, ...]:
     from tribello.log.schema_parts import log_schema
     from tribello.log.schema_words import in_our_words
 
-    return tuple(islice(in_our_words(log_schema().errors(document)), most))
+    view = document.get("view") if isinstance(document, dict) else None
+    hides = isinstance(view, str) and view in VIEWERS_BY_NAME
+    return tuple(islice(in_our_words(log_schema().errors(document), hides=hides), most))
 
 
 def entry_faults(entry: JSON) -> tuple[Fault, ...]:
@@ -41,7 +44,7 @@ def entry_faults(entry: JSON) -> tuple[Fault, ...]:
     from tribello.log.schema_parts import log_schema
     from tribello.log.schema_words import in_our_words
 
-    return tuple(in_our_words(log_schema().action_errors(entry)))
+    return tuple(in_our_words(log_schema().action_errors(entry), hides=False))
 
 
 @cache

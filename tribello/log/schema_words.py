@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any, Final
 
 from jsonschema.exceptions import ValidationError
@@ -37,26 +37,61 @@ _COUNTED: Final[dict[str | int, str]] = {
 _HAND: Final = "hand"
 """The action that only logs of seats have."""
 
-_OF_VIEWS: Final = frozenset({"card", "cards", "count", "deck", "drawn"})
-"""Keys that an action of a type has under one view and not under another."""
+_HIDDEN: Final = frozenset(
+    {("shuffle", "deck"), ("exchange", "cards"), ("exchange", "drawn"), ("cut", "card")}
+)
+"""Types of action and keys in which they tell of cards that not all see."""
 
 
-def in_our_words(errors: Iterable[ValidationError]) -> Iterator[Fault]:
-    """The faults that validation errors stand for, each once."""
+def in_our_words(errors: Iterable[ValidationError], *, hides: bool) -> Iterator[Fault]:
+    """The faults that validation errors stand for, each once.
+
+    Arguments:
+        errors: what was found.
+        hides: whether the log says that it hides cards.
+    """
     seen: set[Fault] = set()
     for error in errors:
-        for fault in _faults(error):
+        told = _hidden_told(error) if hides else ()
+        for fault in (*told, *_faults(error, but={fault.pointer for fault in told})):
             if fault not in seen:
                 seen.add(fault)
                 yield fault
 
 
-def _faults(error: ValidationError) -> Iterator[Fault]:
+def _hidden_told(error: ValidationError) -> tuple[Fault, ...]:
+    """What tells cards that the viewer does not see (R10.11)."""
+    path, instance = list(error.absolute_path), error.instance
+    match error.validator:
+        case "enum" if path[-1:] == ["type"] and instance == _HAND:
+            reason = "a hand stands in the log of the seat that sees it"
+            return (Fault(codes.HIDDEN_TOLD, reason, pointer_to(path)),)
+        case "additionalProperties" if path[:1] == ["actions"] and isinstance(instance, dict):
+            return tuple(
+                Fault(
+                    codes.HIDDEN_TOLD,
+                    f"who sees this log does not see the {key} of this {instance['type']}",
+                    pointer_to([*path, key]),
+                    at_key=True,
+                )
+                for key in _unknown_keys(error)
+                if (instance.get("type"), key) in _HIDDEN
+            )
+        case _:
+            return ()
+
+
+def _faults(error: ValidationError, but: Container[str | None]) -> Iterator[Fault]:
+    """What departs from the schema, but for the places that are told of already."""
     path = list(error.absolute_path)
+    if pointer_to(path) in but:
+        return
     match error.validator:
         case "additionalProperties":
             for key in _unknown_keys(error):
-                hint = _known_key(key, error) or _own_keys(key, error)
+                if pointer_to([*path, key]) in but:
+                    continue
+                hint = _known_key(key, error) or _own_keys(error)
                 message = f"the key {quoted(key)} is unknown here; {hint}"
                 yield Fault(codes.UNKNOWN_KEY, message, pointer_to([*path, key]), at_key=True)
         case "required":
@@ -84,11 +119,9 @@ def _known_key(key: str, error: ValidationError) -> str:
     return did_you_mean(key, known)
 
 
-def _own_keys(key: str, error: ValidationError) -> str:
-    """Where a key may stand, seen from an object in which it is unknown."""
+def _own_keys(error: ValidationError) -> str:
+    """Where keys of one's own may stand, seen from an object with an unknown key."""
     schema: Any = error.schema
-    if key in _OF_VIEWS and "type" in schema.get("properties", {}):
-        return "under this view no such action has it"
     if "patternProperties" in schema:
         return "keys of your own start with x-"
     return "keys of your own stand beside format or in actions"
@@ -125,8 +158,6 @@ def _value_fault(path: list[str | int], error: ValidationError) -> tuple[Code, s
             names = " or ".join(_JSON_TYPES[kind] for kind in kinds)
             return codes.WRONG_TYPE, f"{said}, not {names}"
         case "enum" if path[:1] == ["actions"] and path[-1] == "type":
-            if value == _HAND:
-                return codes.UNKNOWN_ACTION, "a hand stands in the log of the seat that sees it"
             return codes.UNKNOWN_ACTION, f"{quoted(value)} is no action; {_one_of(value, wanted)}"
         case "enum" if len(wanted) == len(PACK):
             return codes.NOT_A_CARD, _not_a_card(value)
