@@ -95,7 +95,7 @@ def full_log() -> Log:
         ended=Ended("forfeit", 2),
         extensions=(("x-", "null"), ("x-league", '{"a":[1,{"b":true}],"z":"ö"}')),
         action_extensions=((0, (("x-clock", "[0,1]"),)), (19, (("x-a", '"1"'), ("x-b", "{}")))),
-        schema="../schema/log-0.1.schema.json",
+        schema="../schema/log-1.0.schema.json",
     )
     return sealed(log)
 

@@ -5,8 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-LOG_SCHEMA: Final = "schema/log-0.1.schema.json"
+LOG_SCHEMA: Final = "schema/log-1.0.schema.json"
 """The schema of the log format that this release reads and writes."""
+
+VIEW_SCHEMA: Final = "schema/view-1.0.schema.json"
+"""The schema of the JSON form of views."""
+
+REPORT_SCHEMA: Final = "schema/report-1.schema.json"
+"""The schema of what ``tribello validate --format json`` prints."""
 
 
 def _place_of(name: str) -> Path:
@@ -41,8 +47,8 @@ def shipped_bytes(name: str) -> bytes:
 def shipped_names(folder: str, suffix: str) -> list[str]:
     """The shipped files of a folder that end in a suffix, by name, as paths in the repository.
 
-    >>> shipped_names("schema", "log-0.1.schema.json")
-    ['schema/log-0.1.schema.json']
+    >>> shipped_names("schema", "log-1.0.schema.json")
+    ['schema/log-1.0.schema.json']
     """
     names = sorted(path.name for path in _place_of(folder).iterdir())
     return [f"{folder}/{name}" for name in names if name.endswith(suffix)]

@@ -19,7 +19,7 @@ import tribello
 from tribello.cli.exits import Exit, exit_for
 from tribello.log import write_json
 from tribello.log.document import VERSION
-from tribello.shipped import LOG_SCHEMA, shipped_text
+from tribello.shipped import LOG_SCHEMA, REPORT_SCHEMA, VIEW_SCHEMA, shipped_text
 from tribello.verdict import Outcome
 
 ROOT: Final = Path(__file__).parents[2]
@@ -143,6 +143,16 @@ def test_the_schema_is_printed_as_it_is_shipped() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == shipped_text(LOG_SCHEMA) == (ROOT / LOG_SCHEMA).read_text("utf-8")
     assert json.loads(ran.out)["properties"]["version"] == {"const": VERSION}
+
+
+@pytest.mark.parametrize(
+    ("of", "path"), [("log", LOG_SCHEMA), ("view", VIEW_SCHEMA), ("report", REPORT_SCHEMA)]
+)
+def test_each_schema_is_printed_by_its_name(of: str, path: str) -> None:
+    """What a seat sees and what a report says have schemas too, and each is told by its `$id`."""
+    ran = run("schema", of)
+    assert (ran.code, ran.err, ran.out) == (0, "", shipped_text(path))
+    assert json.loads(ran.out)["$id"].startswith(f"urn:tribello:{of}:")
 
 
 def test_an_editable_install_finds_the_schema_of_the_repository() -> None:

@@ -152,7 +152,7 @@ def test_standard_input_goes_to_standard_output() -> None:
         ("a.json", CANONICAL.replace(b'"seat":0', b'"seat":1.0', 1), "T106"),
         ("a.json", tens_as_10(CANONICAL).replace(b'"seat":0', b'"seat":3', 1), "T207"),
         ("a.json", tens_as_10(CANONICAL).replace(b'"9S"', b'"1S"', 1), "T205"),
-        ("a.json", tens_as_10(CANONICAL).replace(b'"0.1"', b'"0.2"'), "T210"),
+        ("a.json", tens_as_10(CANONICAL).replace(b'"1.0"', b'"0.2"'), "T210"),
         ("a.jsonl", tens_as_10(CORPUS)[:-1], "T803"),
         ("a.jsonl", tens_as_10(CORPUS).replace(b"}\n", b"}\n\n", 1), "T121"),
         ("a.jsonl", CORPUS.replace(b'"actions":14', b'"actions":15'), "T123"),

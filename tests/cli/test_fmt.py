@@ -269,7 +269,7 @@ def test_several_games_make_no_single_json_text() -> None:
         ("a.json", CANONICAL[:-3], "T103"),
         ("a.json", b'{"format":"chess"}', "T209"),
         ("a.json", CANONICAL.replace(b'"view"', b'"eyes"'), "T202"),
-        ("a.json", CANONICAL.replace(b'"0.1"', b'"9.9"'), "T210"),
+        ("a.json", CANONICAL.replace(b'"1.0"', b'"9.9"'), "T210"),
         ("a.jsonl", CORPUS.replace(b"}\n", b"}\n\n", 1), "T121"),
         ("a.jsonl", CORPUS[:-1], "T803"),
         ("a.jsonl", CORPUS.replace(b'"TS"', b'"10S"'), "T205"),

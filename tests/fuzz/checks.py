@@ -203,7 +203,7 @@ def _is_view() -> Callable[[Any], bool]:
     from jsonschema_rs import validator_for
 
     return validator_for(
-        json.loads((_SCHEMAS / "view-0.1.schema.json").read_text("utf-8"))
+        json.loads((_SCHEMAS / "view-1.0.schema.json").read_text("utf-8"))
     ).is_valid
 
 

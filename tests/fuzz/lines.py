@@ -20,7 +20,7 @@ ODD_LINES: Final = (
     *(b'{"type":"end"}\n', b'{"type":"end","actions":-1}\n', b'{"type":"end","actions":"3"}\n'),
     *(b'{"type":"end","actions":3,"type":"end"}\n', b'{"type":"end","actions":true,"x-":1}\n'),
     *(b'{"format":1}\n', b'{"format":"tribello-log","actions":[]}\n', b'{"type":["play"]}\n'),
-    *(b'{"format":"tribello-log","version":"0.1","integrity":1}\n', b"[" * 5000 + b"\n"),
+    *(b'{"format":"tribello-log","version":"1.0","integrity":1}\n', b"[" * 5000 + b"\n"),
 )
 """Lines that are blank, no JSON, or no line of the game."""
 

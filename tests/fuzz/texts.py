@@ -51,7 +51,7 @@ BROKEN: Final = (
 
 WHOLE: Final = (
     *(b"", b"\n", b" \n\t", b"null", b"0", b'""', b"[]", b"{}", b"[" * 50_000, b"\xef\xbb\xbf"),
-    *(b'{"format":"tribello-log"}', b'{"format":"tribello-log","version":"0.1"}'),
+    *(b'{"format":"tribello-log"}', b'{"format":"tribello-log","version":"1.0"}'),
     *(b'{"format":"tribello-log","version":"0.2","actions":[]}', b'{"format":["tribello-log"]}'),
     *(b'{"a":' * 40 + b"1" + b"}" * 40, b"[" * 32 + b"]" * 32, b"\x00" * 50, b"\xff\xfe[\x00]\x00"),
 )

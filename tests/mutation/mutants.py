@@ -16,7 +16,7 @@ from mutation.nodes import walked
 from mutation.schema_changes import schema_changes
 
 ROOT: Final = Path(__file__).parents[2]
-SCHEMA: Final = "schema/log-0.1.schema.json"
+SCHEMA: Final = "schema/log-1.0.schema.json"
 
 FILES: Final = (
     *sorted(

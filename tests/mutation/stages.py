@@ -21,7 +21,7 @@ OWN: Final = {
     "refused": ("unit/test_presets", "conformance/test_register"),
     "presets": ("unit/test_presets"),
     "rule": ("unit/test_engine", "unit/test_violations"),
-    "log-0.1.schema": (
+    "log-1.0.schema": (
         "unit/test_schema_bounds",
         "unit/test_schema",
         "unit/test_schema_words",

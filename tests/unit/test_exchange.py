@@ -128,7 +128,7 @@ def test_no_more_cards_are_called_legal_than_a_hand_holds() -> None:
     game = after(opened(3, WIDE), Shuffle(cards("JH QH KH AH JS QS KS AS")))
     violation = why_not(game, Exchange(0, cards("2C")))
     assert violation is not None
-    assert violation.legal == ("0 cards", "1 cards")
+    assert violation.legal == ("0 cards", "1 card")
 
 
 @pytest.mark.rule("R6.5")

@@ -117,7 +117,7 @@ def test_what_is_no_card_is_not_made_one(written: Any) -> None:
         (("ended", "reason"), "Forfeit", "forfeit"),
         (("view",), "FULL", "full"),
         (("format",), "Tribello-Log", "tribello-log"),
-        (("version",), " 0.1", "0.1"),
+        (("version",), " 1.0", "1.0"),
     ],
 )
 def test_another_word_gets_its_letter_case(path: Path, written: str, meant: str) -> None:

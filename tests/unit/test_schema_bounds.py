@@ -95,7 +95,7 @@ ENDLESS: Final = 99
 PLACES: Final[dict[str, Takes]] = {
     "/$schema": text(0, 1000),
     "/format": words("tribello-log"),
-    "/version": words("0.1"),
+    "/version": words("1.0"),
     "/view": words("full"),
     "/rules": keyed("digest", "options", "preset", "preset_version"),
     "/rules/preset": or_null(text(0, 64)),
@@ -159,7 +159,7 @@ VALUES: Final[list[Any]] = [
     *("a" * each for each in (0, 1, 2, 63, 64, 65, 71, 72, 999, 1000, 1001)),
     *(f"sha256:{HEX}", f"sha256:{HEX[1:]}", f"sha256:{HEX}0", f"sha256:{HEX.upper()}", HEX),
     *("public", "seat-0", "seat-1", "seat-2"),
-    *("tribello-log", "0.1", "full", "abandoned", "forfeit", "left", "C", "D", "H", "S", "TS"),
+    *("tribello-log", "1.0", "full", "abandoned", "forfeit", "left", "C", "D", "H", "S", "TS"),
     *(card.name for card in PACK),
     *([each] * many for each in SINGLE for many in range(6)),
     *([[each] * wide] * many for each in (0, 17, 18) for wide in (2, 3, 4) for many in (3, 4, 5)),

@@ -223,7 +223,7 @@ def test_counts_are_judged_though_no_card_is_seen() -> None:
     assert (code, action, message) == ("T525", 3, "seat 1 exchanges 2 cards, the pickup holds 1")
     assert told(found_of(SHUFFLE, *counted(4)))[:2] == ("T525", 2)
     found = only(found_of(SHUFFLE, *counted(2, 2)))
-    assert found.legal == ("0 cards", "1 cards")
+    assert found.legal == ("0 cards", "1 card")
 
 
 @pytest.mark.rule("R10.12")

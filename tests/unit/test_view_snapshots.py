@@ -31,7 +31,7 @@ from tribello.testing.document import Path, changed_at, part, paths
 from tribello.viewer import PUBLIC, VIEWERS, Viewer
 from tribello.views import view
 
-SCHEMA: Final[Document] = json.loads(shipped_text("schema/view-0.1.schema.json"))
+SCHEMA: Final[Document] = json.loads(shipped_text("schema/view-1.0.schema.json"))
 IS_VIEW: Final = jsonschema_rs.validator_for(SCHEMA).is_valid
 DECK: Final = deck_for()
 

@@ -112,7 +112,7 @@ def stripped() -> Game[Phase]:
 
 
 NO_CLUBS = tuple(card for card in DECK if card.suit is not Suit.CLUBS)
-TO_THREE = ("0 cards", "1 cards", "2 cards", "3 cards")
+TO_THREE = ("0 cards", "1 card", "2 cards", "3 cards")
 
 FAULTS = [
     # 4xx: the deck
@@ -188,7 +188,7 @@ FAULTS = [
         lambda: after(dealt(3), Exchange(0, cards("KH AS"))),
         Exchange(1, cards("QC KC")),
         1,
-        ("0 cards", "1 cards"),
+        ("0 cards", "1 card"),
     ),
     Fault(
         codes.EXCHANGE_ALL_OR_NONE,

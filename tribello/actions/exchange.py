@@ -86,7 +86,7 @@ def allowed_counts(game: Game[Exchanging]) -> Sequence[int]:
 
 def _legal(game: Game[Exchanging]) -> tuple[str, ...]:
     """How many cards may be exchanged, as texts."""
-    return tuple(f"{count} cards" for count in allowed_counts(game))
+    return tuple(f"{count} card{'' if count == 1 else 's'}" for count in allowed_counts(game))
 
 
 @frozen(repr=False)

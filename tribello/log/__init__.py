@@ -8,14 +8,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from tribello.log.completion import complete
+    from tribello.log.completion import NoGameFits, complete
     from tribello.log.faults import Fault, LogError
     from tribello.log.journal import Journal
     from tribello.log.model import Claims, DealClaim, Ended, Log, SeenLog
-    from tribello.log.reading import read_log, read_logs, read_seen_log
+    from tribello.log.reading import read_log, read_logs, read_seen_log, read_seen_logs
     from tribello.log.recording import claims_of, record, sealed
     from tribello.log.redaction import redact
-    from tribello.log.seen_notation import write_seen
+    from tribello.log.seen_notation import read_seen, write_seen
     from tribello.log.snapshots import snapshot
     from tribello.log.view_snapshots import view_snapshot
     from tribello.log.writing import write_json, write_jsonl
@@ -28,12 +28,15 @@ __all__ = [
     "Journal",
     "Log",
     "LogError",
+    "NoGameFits",
     "SeenLog",
     "claims_of",
     "complete",
     "read_log",
     "read_logs",
+    "read_seen",
     "read_seen_log",
+    "read_seen_logs",
     "record",
     "redact",
     "sealed",
@@ -52,12 +55,15 @@ _HOMES: Final = {
     "Journal": "journal",
     "Log": "model",
     "LogError": "faults",
+    "NoGameFits": "completion",
     "SeenLog": "model",
     "claims_of": "recording",
     "complete": "completion",
     "read_log": "reading",
     "read_logs": "reading",
+    "read_seen": "seen_notation",
     "read_seen_log": "reading",
+    "read_seen_logs": "reading",
     "record": "recording",
     "redact": "redaction",
     "sealed": "recording",

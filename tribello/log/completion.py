@@ -29,6 +29,7 @@ from tribello.log.redaction import kept
 from tribello.log.untrue import Misfit
 from tribello.replay import outcome
 from tribello.state import Game, NamingBlind, Phase, Shuffling, deal_number
+from tribello.viewer import PUBLIC, Viewer
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
 from tribello.views.seen import SeenExchange
 
@@ -50,6 +51,24 @@ class Completion(Immutable):
     def before(self, place: int) -> int:
         """How many of the actions stand before a place of the redacted log; a hand is none."""
         return bisect_left(self.places, place)
+
+
+def eyes_at(log: SeenLog, place: int) -> Viewer:
+    """Who sees of a witness no more than a log tells: its viewer, or all before its hand is told.
+
+    Arguments:
+        log: a redacted log.
+        place: a place in its actions; what is told before it counts.
+    """
+    for seen in reversed(log.actions[:place]):
+        match seen:
+            case SeenHand():
+                return log.viewer
+            case SeenShuffle():
+                return PUBLIC
+            case _:
+                continue
+    return PUBLIC
 
 
 class NoGameFits(IllegalAction):

@@ -16,7 +16,7 @@ from tribello.rules import PRESETS
 from tribello.state import Span
 
 FORMAT: Final = "tribello-log"
-VERSION: Final = "0.1"
+VERSION: Final = "1.0"
 """The format version that this release writes, and the only one that it reads."""
 
 

@@ -188,12 +188,7 @@ def read_seen_log(data: bytes) -> SeenLog:
         TooLarge: a packed log is larger than `MAX_BYTES`.
         TypeError: it is not given as bytes.
     """
-    document = _one_document(data)
-    if not is_redacted(document):
-        raise LogError((Fault(codes.NOT_ALLOWED, "the log is full; read_log reads it", "/view"),))
-    log = read_seen_document(document)
-    _check_words(document, log)
-    return log
+    return _agreed_seen(_one_document(data))
 
 
 def _one_document(data: bytes) -> JSON:
@@ -222,7 +217,20 @@ def read_logs(stream: BinaryIO, suffix: str = "", *, max_bytes: int = MAX_BYTES)
         ValueError: the limit is negative.
     """
     _check_stream(stream)
-    return map(_log_of, read_games(stream, suffix, max_bytes=max_bytes))
+    games = read_games(stream, suffix, max_bytes=max_bytes)
+    return (agreed(_document_of(game)) for game in games)
+
+
+def read_seen_logs(
+    stream: BinaryIO, suffix: str = "", *, max_bytes: int = MAX_BYTES
+) -> Iterator[SeenLog]:
+    """The redacted logs of a stream, one by one, as `read_seen_log` reads them.
+
+    The arguments are those of `read_logs`, and it raises the same.
+    """
+    _check_stream(stream)
+    games = read_games(stream, suffix, max_bytes=max_bytes)
+    return (_agreed_seen(_document_of(game)) for game in games)
 
 
 def _check_bytes(data: object) -> None:
@@ -237,10 +245,6 @@ def _check_stream(stream: object) -> None:
     if isinstance(stream, TextIOBase) or not hasattr(stream, "readline"):
         name = type(stream).__name__
         raise TypeError(f'logs are read from a binary file, not {name}; open(path, "rb") is one')
-
-
-def _log_of(game: RawGame) -> Log:
-    return agreed(_document_of(game))
 
 
 def _document_of(game: RawGame) -> JSON:
@@ -266,6 +270,15 @@ def agreed(document: JSON) -> Log:
         message = "the log hides cards; read_seen_log reads it, complete makes a full one of it"
         raise LogError((Fault(codes.NOT_ALLOWED, message, "/view"),))
     log = read_document(document)
+    _check_words(document, log)
+    return log
+
+
+def _agreed_seen(document: JSON) -> SeenLog:
+    """The same of a log that hides cards, which one of another kind is not."""
+    if not is_redacted(document):
+        raise LogError((Fault(codes.NOT_ALLOWED, "the log is full; read_log reads it", "/view"),))
+    log = read_seen_document(document)
     _check_words(document, log)
     return log
 

@@ -31,7 +31,7 @@ def misspelt(document: JSON) -> dict[Path, str]:
         document: the JSON value of one game, whatever it is; of another format, or of a
             version that is not known, nothing is told.
 
-    >>> misspelt({"format": "tribello-log", "version": "0.1", "view": "FULL"})
+    >>> misspelt({"format": "tribello-log", "version": "1.0", "view": "FULL"})
     {('view',): 'full'}
     """
     if not _is_ours(document):

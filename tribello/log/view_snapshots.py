@@ -44,14 +44,14 @@ from tribello.views.seen import (
 )
 
 VIEW_FORMAT: Final = "tribello-view"
-VIEW_VERSION: Final = "0.1"
+VIEW_VERSION: Final = "1.0"
 """The format version of the JSON form of views."""
 
 
 def view_snapshot(view: View[SeenPhase]) -> JSONObject:
     """All that somebody knows of a game, and what the viewer may choose.
 
-    Its shape is ``schema/view-0.1.schema.json``.
+    Its shape is ``schema/view-1.0.schema.json``.
 
     >>> from tribello import Deal
     >>> from tribello.views import PUBLIC, view

@@ -5,27 +5,27 @@ A wrong ruleset is the commonest true cause of an illegal action: two tables pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from itertools import permutations
 from typing import Any
 
 from attrs import evolve, fields, frozen
 
-from tribello.actions import Action
-from tribello.engine import start
-from tribello.errors import InvalidRules
+from tribello.errors import IllegalAction, InvalidRules
 from tribello.immutable import Immutable
 from tribello.log.json_types import JSONObject
+from tribello.log.model import Log, SeenLog
 from tribello.log.ruleset import write_options
 from tribello.replay import outcome
 from tribello.rules import PRESETS, Rules, preset_of
-from tribello.state import Span
 
 
 @frozen(repr=False)
 class Alternative(Immutable):
     """Rules under which every action of a log is legal.
+
+    Of a redacted log: under which a game looks so.
 
     Arguments:
         rules: the rules.
@@ -43,36 +43,44 @@ class Alternative(Immutable):
         return {"preset": self.preset, "option": self.option, "value": value}
 
 
-def alternatives(
-    rules: Rules, span: Span | None, actions: Sequence[Action]
-) -> Iterator[Alternative]:
-    """The presets, and then the single changes of an option, that make actions legal.
+def alternatives(log: Log | SeenLog) -> Iterator[Alternative]:
+    """The presets, and then the single changes of an option, that make a log legal.
 
     Candidates are dropped at their first illegal action. Options that no action can tell are
     not tried: they decide what tricks are worth, not what may be played.
 
     Arguments:
-        rules: the rules under which one of the actions is illegal.
-        span: the deals that are played; None for the whole match.
-        actions: all actions of the log.
+        log: a log of which an action is illegal under its own rules; it may hide cards.
     """
-    tried = {rules}
+    tried = {log.rules}
     for preset in PRESETS.values():
-        if preset.rules not in tried and _are_legal(preset.rules, span, actions):
+        if preset.rules not in tried and _is_legal(evolve(log, rules=preset.rules)):
             yield Alternative(preset.rules, preset.name)
         tried.add(preset.rules)
-    for option, changed in _single_changes(rules):
-        if changed not in tried and _are_legal(changed, span, actions):
+    for option, changed in _single_changes(log.rules):
+        if changed not in tried and _is_legal(evolve(log, rules=changed)):
             found = preset_of(changed)
             yield Alternative(changed, found.name if found else None, option)
 
 
-def _are_legal(rules: Rules, span: Span | None, actions: Sequence[Action]) -> bool:
+def _is_legal(log: Log | SeenLog) -> bool:
+    """Whether the rules of a log allow every action; or a game that looks so, if it hides cards."""
     try:
-        game = start(rules, span)
+        if isinstance(log, Log):
+            return outcome(log.start(), log.actions)[1] is None
+        return _has_witness(log)
     except InvalidRules:  # the span lies outside a match of these rules
         return False
-    return outcome(game, actions)[1] is None
+
+
+def _has_witness(log: SeenLog) -> bool:
+    from tribello.log.completion import complete  # which a full log never needs
+
+    try:
+        complete(log)
+    except IllegalAction:
+        return False
+    return True
 
 
 def _single_changes(rules: Rules) -> Iterator[tuple[str, Rules]]:

@@ -135,7 +135,7 @@ def _judge_checked(document: Any, faults: tuple[Diagnostic, ...], policy: Policy
         rules = described(log)
         return Judgement(Outcome.INVALID, faults, rules, unchecked=STEPS[2:])
     if isinstance(log, SeenLog):
-        return _judge_seen(document, log, start)
+        return _judge_seen(document, log, start, policy)
     return _judge_play(document, log, start, policy)
 
 
@@ -154,7 +154,7 @@ def _format_faults(document: JSON) -> Iterator[Diagnostic]:
         found = "is missing" if version is None else f"{quoted(version)} is not known"
         message = (
             f"the format version {found}; this release reads version {VERSION}, "
-            "a newer release of tribello may read others"
+            "a newer one may read later versions, and none reads drafts before 1.0"
         )
         at_version = "/version" if "version" in document else ""
         yield Diagnostic(codes.UNKNOWN_VERSION, message, at_version)
@@ -229,12 +229,10 @@ def _judge_play(document: Any, log: Log, start: Game[Phase], policy: Policy) -> 
         played = play_through(start, log.actions)
     faults = [failure_fault(each, log.actions, document) for each in played.failures]
     found = _judge_played(document, log, played, faults)
-    if failure is None or not policy.alternatives:
-        return found
-    return evolve(found, alternatives=_alternatives(log))
+    return evolve(found, alternatives=_alternatives(log, policy)) if faults else found
 
 
-def _judge_seen(document: Any, log: SeenLog, start: Game[Phase]) -> Judgement:
+def _judge_seen(document: Any, log: SeenLog, start: Game[Phase], policy: Policy) -> Judgement:
     """The judgement of a redacted log: that of a witness, where there is one (R10.12)."""
     from tribello.log.completion import completion  # which a full log never needs
     from tribello.verdict.unseen import misfit_fault, seen_failure_fault
@@ -254,6 +252,8 @@ def _judge_seen(document: Any, log: SeenLog, start: Game[Phase]) -> Judgement:
         passed=tuple([Passed(made.places[p.first], made.places[p.last]) for p in played.passed]),
     )
     found = _judge_played(document, log, told, faults)
+    if faults:
+        return evolve(found, alternatives=_alternatives(log, policy))
     hangs = found.outcome is Outcome.INCOMPLETE and hides_cards(played.game)
     return evolve(found, certainty=CONSISTENT) if hangs else found
 
@@ -301,8 +301,9 @@ def _judge_played(
     )
 
 
-def _alternatives(log: Log) -> tuple[Alternative, ...]:
-    return tuple(islice(alternatives(log.rules, log.span, log.actions), MOST_ALTERNATIVES))
+def _alternatives(log: Log | SeenLog, policy: Policy) -> tuple[Alternative, ...]:
+    """Other rules under which every action is legal, where they are asked for."""
+    return tuple(islice(alternatives(log), MOST_ALTERNATIVES)) if policy.alternatives else ()
 
 
 def _integrity_faults(document: Any) -> Iterator[Diagnostic]:

@@ -9,7 +9,7 @@ from attrs import evolve
 from tribello import codes
 from tribello.actions import Action, Exchange, Play, Shuffle
 from tribello.engine import actor_of
-from tribello.log.completion import Completion
+from tribello.log.completion import Completion, eyes_at
 from tribello.log.json_types import JSONObject
 from tribello.log.model import SeenLog
 from tribello.log.untrue import Misfit
@@ -19,8 +19,7 @@ from tribello.state import Game, Hands, Phase, Playing, deal_number
 from tribello.verdict.deciding import Deciding, done_already, explained
 from tribello.verdict.failures import trick_number
 from tribello.verdict.report import Diagnostic
-from tribello.viewer import PUBLIC, Viewer
-from tribello.views.acts import SeenHand, SeenShuffle
+from tribello.viewer import Viewer
 from tribello.views.seeing import view
 from tribello.views.seen import View
 
@@ -52,7 +51,7 @@ def seen_failure_fault(
         seat=violation.seat,
         legal=() if of_cards else violation.legal,
         decided_by=_deciding(failure, made, log),
-        state=_state(failure.game, log, place),
+        state=state_before(failure.game, log, place),
         breaks=violation.breaks,
     )
 
@@ -74,31 +73,22 @@ def misfit_fault(misfit: Misfit, game: Game[Phase], log: SeenLog, document: Any)
         deal=deal_number(game),
         trick=trick_number(game.phase),
         seat=document["actions"][misfit.place].get("seat"),
-        state=_state(game, log, misfit.place),
+        state=state_before(game, log, misfit.place),
     )
 
 
-def _state(game: Game[Phase], log: SeenLog, place: int) -> JSONObject:
-    """What the viewer knows of the witness before an action: of its own hand what the log tells."""
+def state_before(game: Game[Phase], log: SeenLog, place: int) -> JSONObject:
+    """What the viewer knows before an action: of its own hand what the log has told.
+
+    Arguments:
+        game: the witness there.
+        log: what was seen.
+        place: the place of the action in the log.
+    """
     from tribello.log.view_snapshots import view_snapshot  # which a legal game never needs
 
-    seen = view(game, log.viewer)
-    if not _has_looked(log, place):
-        seen = View(log.viewer, seen.sheet, view(game, PUBLIC).phase)
-    return view_snapshot(seen)
-
-
-def _has_looked(log: SeenLog, place: int) -> bool:
-    """Whether the hand that the viewer has before an action was told."""
-    for seen in reversed(log.actions[:place]):
-        match seen:
-            case SeenHand():
-                return True
-            case SeenShuffle():
-                return False
-            case _:
-                continue
-    return False
+    sheet, phase = view(game, log.viewer).sheet, view(game, eyes_at(log, place)).phase
+    return view_snapshot(View(log.viewer, sheet, phase))
 
 
 def _proof(failure: Failure, made: Completion) -> str:
