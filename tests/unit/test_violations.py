@@ -276,7 +276,7 @@ def choice_of(action: Action) -> str:
         case NameTrump(suit=suit):
             return suit.letter
         case Exchange(cards=discards):
-            return f"{len(discards)} cards"
+            return f"{len(discards)} card{'' if len(discards) == 1 else 's'}"
         case Play(card=card):
             return card.name
         case _:
