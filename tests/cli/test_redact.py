@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import json
+import re
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 from commands import Ran, files, run, written
-from logs import deal_log, lines_of, small_log
+from logs import Document, deal_log, lines_of, log_of, small_log
+from situations import small
+from strategies import Playthrough
 
 from tribello.actions import Shuffle
 from tribello.cli.exits import Exit
-from tribello.log import Log, write_json
+from tribello.engine import start
+from tribello.log import Log, SeenLog, view_snapshot, write_json
 from tribello.log.redaction import redact
 from tribello.log.writing import write_jsonl
-from tribello.views import PUBLIC, Viewer
+from tribello.state import Span
+from tribello.views import PUBLIC, View, Viewer
+from tribello.views import view as seen_by
+from tribello.views.acts import SeenHand
 
 EXAMPLES: Final = Path(__file__).parents[2] / "examples"
 DEAL: Final = write_json(deal_log())
@@ -124,6 +133,28 @@ def test_a_file_that_says_something_else_is_not_written_over() -> None:
     assert other.read_bytes() == write_json(redact(deal_log(), PUBLIC))
 
 
+def test_two_logs_of_one_name_are_told_apart() -> None:
+    """Where two would be one file both are named, and the first is kept; alike ones do no harm."""
+    for folder, log in (("a", deal_log()), ("b", small_log()), ("c", deal_log())):
+        Path(folder).mkdir()
+        written(f"{folder}/game.json", write_json(log))
+    ran = redacted("public", Path("a"), "b", "c/game.json", "--out", "shown")
+    assert ran.code == Exit.USAGE
+    first, second, shown = (str(Path(each, "game.json")) for each in ("a", "b", "shown"))
+    assert f"{first} and {second} would both be {shown};" in ran.err
+    assert "exists" not in ran.err
+    assert Path(shown).read_bytes() == write_json(redact(deal_log(), PUBLIC))
+
+
+@pytest.mark.parametrize("torn", [b"", lines_of(deal_log())[0][:-1]])
+def test_of_what_is_no_log_yet_nothing_is_shown(torn: bytes) -> None:
+    """A file that was begun and has no header is told of, whether or not that is a fault."""
+    log = written("begun.jsonl", torn)
+    ran = redacted("public", log)
+    assert (ran.code, ran.out) == (Exit.INVALID, "")
+    assert "begun.jsonl is not redacted" in ran.err
+
+
 def test_a_place_that_is_no_directory_is_told() -> None:
     """A file where the directory should be ends the command before anything is read."""
     log = written("game.json", DEAL)
@@ -189,3 +220,67 @@ def test_a_redacted_log_has_a_canonical_form() -> None:
     shown.write_text(json.dumps(dict(reversed(document.items())), indent=1))
     assert run("fmt", shown).code == Exit.VALID
     assert shown.read_bytes() == data
+
+
+@cache
+def two_deals() -> Log:
+    """Two deals of a small match."""
+    return log_of(Playthrough(start(small(), Span(2, 3)), seed=1))
+
+
+def state_of(log: SeenLog, at: int) -> Document:
+    """The state that `replay` shows of a redacted log after so many of its entries."""
+    shown = written("shown.json", write_json(log))
+    state: Document = json.loads(run("replay", shown, "--at", f"{at}", "--format", "json").out)
+    return state
+
+
+@each_view
+def test_a_state_of_a_redacted_log_is_that_after_so_many_of_its_entries(view: str) -> None:
+    """It is what the viewer saw of the game by then, though a hand only once it is told."""
+    viewer = VIEWERS[view]
+    log, game = redact(two_deals(), viewer), two_deals().replay()
+    hands = [place for place, entry in enumerate(log.actions) if isinstance(entry, SeenHand)]
+    for at in range(len(log.actions) + 1):
+        now = game.at(at - sum(place < at for place in hands))
+        phase = seen_by(now, PUBLIC if at in hands else viewer).phase
+        seen = View(viewer, seen_by(now, viewer).sheet, phase)
+        assert state_of(log, at) == view_snapshot(seen)
+
+
+@each_view
+def test_what_is_shown_hangs_on_no_entry_that_follows(view: str) -> None:
+    """Of a log that ends anywhere, before a hand is told too, the same is shown as of the whole."""
+    log = redact(two_deals(), VIEWERS[view])
+    for count in range(len(log.actions)):
+        begun = evolve(log, actions=log.actions[:count], claims=None)
+        assert state_of(begun, count) == state_of(log, count)
+
+
+@each_view
+def test_replay_counts_as_the_diagnostics_do(view: str) -> None:
+    """Of a redacted log its entries are counted, in text too, and there are no more of them."""
+    log = redact(deal_log(), VIEWERS[view])
+    count = len(log.actions)
+    shown = written("shown.json", write_json(log))
+    for at in range(count + 1):
+        assert run("replay", shown, "--at", f"{at}").out.startswith(f"After {at} of {count} act")
+    ran = run("replay", shown, "--at", f"{count + 1}")
+    assert (ran.code, f"the log has {count} actions" in ran.err) == (Exit.USAGE, True)
+    begun = written("begun.json", write_json(evolve(log, actions=log.actions[:9], claims=None)))
+    assert "Unfinished after 9 actions: " in run("replay", begun).out
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_hand_that_is_not_told_yet_is_not_shown(seat: int) -> None:
+    """Where a log ends between the shuffle and the hand, no card is drawn as that of the seat."""
+    log = redact(two_deals(), seat)
+    first, second = (place for place, e in enumerate(log.actions) if isinstance(e, SeenHand))
+    for count, hands in ((first, 0), (first + 1, 1), (second, 1), (second + 1, 2)):
+        begun = evolve(log, actions=log.actions[:count], claims=None)
+        shown = written("shown.json", write_json(begun))
+        course = run("replay", shown, "--seat", f"{seat}").out
+        assert len(re.findall(r"^ +dealt +", course, re.MULTILINE)) == hands
+        moment = run("replay", shown, "--at", f"{count}").out
+        ranks = re.findall(r"^ +[SHDC] +([QKA]+)$", moment, re.MULTILINE)
+        assert len("".join(ranks)) == (0 if count in {first, second} else 3)

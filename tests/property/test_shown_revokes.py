@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 from hypothesis import assume, given
 from strategies import SEEDS
 
@@ -34,14 +34,14 @@ WHOLE: Final = PRESETS["russian"].rules
 
 @frozen
 class Revoked:
-    """A deal in which one seat does not follow a suit though it could, and shows it later.
+    """A deal in which perhaps a seat does not follow a suit though it could, and shows it later.
 
     Arguments:
         hands: the hands as they were dealt.
         opening: everything before the plays, but for hands.
         plays: the plays, in order.
-        revoke: the place of the revoke among them.
-        proof: the place of the play that shows it.
+        revoke: the place of the revoke among them; -1 for none.
+        proof: the place of the play that shows it; -1 for none.
     """
 
     hands: tuple[tuple[Card, ...], ...]
@@ -66,6 +66,12 @@ class Revoked:
 
 def revoked(rules: Rules, numbers: Stream) -> Revoked | None:
     """A deal of random plays in which somebody revokes once and shows it; None if nobody does."""
+    made = dealt(rules, numbers, may_revoke=True)
+    return None if made.proof < 0 else made
+
+
+def dealt(rules: Rules, numbers: Stream, *, may_revoke: bool) -> Revoked:
+    """A deal of random plays, of which one may be a revoke."""
     trump = numbers.choice(list(Suit))
     is_stripped = rules.round_1_trump is RoundOneTrump.STRIP
     pack = [card for card in pack_of(rules) if not (is_stripped and card.suit is trump)]
@@ -78,23 +84,21 @@ def revoked(rules: Rules, numbers: Stream) -> Revoked | None:
         SeenShuffle(),
         *exchanges,
     )
-    plays, revoke, proof, led = list[Play](), None, None, None
-    for play, could_follow in _played(hands, trump, numbers):
-        if could_follow and revoke is None:
+    plays, revoke, proof, led = list[Play](), -1, -1, None
+    for play, is_revoke in _played(hands, trump, numbers, may_revoke=may_revoke):
+        if is_revoke:
             revoke, led = len(plays), plays[len(plays) // 3 * 3].card.suit
-        elif revoke is not None and play.seat == plays[revoke].seat and play.card.suit is led:
-            proof = len(plays) if proof is None else proof
+        elif revoke >= 0 and play.seat == plays[revoke].seat and play.card.suit is led:
+            proof = len(plays) if proof < 0 else proof
         plays.append(play)
-    if revoke is None or proof is None:
-        return None
     return Revoked(hands, opening, tuple(plays), revoke, proof)
 
 
 def _played(
-    hands: tuple[tuple[Card, ...], ...], trump: Suit, numbers: Stream
+    hands: tuple[tuple[Card, ...], ...], trump: Suit, numbers: Stream, *, may_revoke: bool
 ) -> Iterator[tuple[Play, bool]]:
     """Random plays, one of them perhaps a revoke, each with whether it is that."""
-    left, leader, may_revoke = [list(hand) for hand in hands], 0, True
+    left, leader = [list(hand) for hand in hands], 0
     first = numbers.below(len(hands[0]))
     for number in range(len(hands[0])):
         laid: list[Card] = []
@@ -140,6 +144,23 @@ def test_a_revoke_of_the_viewer_is_told_at_once(seed: int) -> None:
     seat: Seat = made.plays[made.revoke].seat
     first = _first(made.log(STRIPPED, seat, made.revoke + 1))
     assert (first.code.id, first.action) == ("T604", len(made.opening) + 1 + made.revoke)
+
+
+@pytest.mark.rule("R10.12", "R7.2")
+@pytest.mark.parametrize("rules", [STRIPPED, WHOLE], ids=["stripped", "whole"])
+@given(SEEDS)
+def test_a_play_out_of_turn_shows_no_revoke(rules: Rules, seed: int) -> None:
+    """A card that another seat is said to play is out of turn, and nobody revoked for it."""
+    made = dealt(rules, Stream(f"out of turn {seed}"), may_revoke=False)
+    numbers = Stream(f"whose {seed}")
+    place = numbers.below(len(made.plays))
+    play = made.plays[place]
+    wrong = Play((play.seat + 1 + numbers.below(2)) % 3, play.card)
+    plays = (*made.plays[:place], wrong, *made.plays[place + 1 :])
+    for count in (place + 1, len(plays)):
+        log = evolve(made, plays=plays).log(rules, PUBLIC, count)
+        first = _first(log)
+        assert (first.code.id, first.action) == ("T602", len(made.opening) + place)
 
 
 def _first(log: SeenLog) -> Diagnostic:

@@ -36,7 +36,7 @@ from tribello.encoding import (
 from tribello.engine import start
 from tribello.rules import AfterCut, CutWhen, Packet, PickupEnd, RoundOneTrump, Seating
 from tribello.seats import SEATS, Role, role_of
-from tribello.state import Drawing, Game, Over, Phase
+from tribello.state import Drawing, Game, Over, Phase, Span
 from tribello.views import PUBLIC, VIEWERS, SeenPhase, View, Viewer, view
 
 DRAWN: Final = small(seating=Seating.DRAW)
@@ -162,6 +162,16 @@ def test_before_the_first_deal_there_is_no_deal() -> None:
     assert seen["deals_left"] == [12]
     for field in ("deal", "round", "dealer", "quotas", "exchange_order", "trump"):
         assert not any(seen[field])
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("first", range(1, 5))
+def test_before_the_first_deal_all_deals_of_the_game_are_left(first: int, viewer: Viewer) -> None:
+    """Wherever in a match a game begins, its own deals are counted, and one fewer in the first."""
+    for last in range(first, 5):
+        game = start(small(), Span(first, last))
+        assert told(game, viewer)["deals_left"] == [last - first + 1]
+        assert told(after(game, FirstDealer(0)), viewer)["deals_left"] == [last - first]
 
 
 def test_the_deals_that_are_left() -> None:

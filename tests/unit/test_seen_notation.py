@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from itertools import permutations
 from typing import Any, Final
 
@@ -16,17 +17,19 @@ from tribello.log import (
     LogError,
     SeenLog,
     read_log,
+    read_seen,
     read_seen_log,
+    read_seen_logs,
     redact,
     write_json,
     write_jsonl,
+    write_seen,
 )
 from tribello.log.canonical import canonical_text, digest
 from tribello.log.document import integrity_of, read_seen_document, write_document
 from tribello.log.json_types import JSONObject
 from tribello.log.notation import canonical_actions, in_canonical_form
 from tribello.log.schema import schema_faults
-from tribello.log.seen_notation import read_seen, write_seen
 from tribello.log.view_names import VIEWERS_BY_NAME, name_of
 from tribello.viewer import VIEWERS, Viewer
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
@@ -121,6 +124,17 @@ def test_a_log_that_hides_cards_is_not_read_as_one_that_does_not(viewer: Viewer)
         read_log(write_json(redact(small_log(), viewer)))
     with pytest.raises(LogError, match="read_log reads it"):
         read_seen_log(write_json(small_log()))
+
+
+@pytest.mark.rule("R10.2", "R10.11")
+def test_a_stream_of_redacted_logs_is_read_game_by_game() -> None:
+    """Each is given as it is read by itself, up to one that hides nothing."""
+    lines = [*map(write_jsonl, LOGS), write_jsonl(small_log())]
+    read = read_seen_logs(BytesIO(b"".join(map(b"".join, lines))), ".jsonl")
+    for seen in LOGS:
+        assert next(read) == seen
+    with pytest.raises(LogError, match="read_log reads it"):
+        next(read)
 
 
 def with_cards_turned(document: Document, key: str) -> Document:

@@ -7,16 +7,18 @@ from unittest.mock import patch
 
 import pytest
 from attrs import evolve
-from logs import Document, match_log
+from logs import Document, log_of, match_log, small_log
 from seen_logs import seen_document
 from situations import SMALL, small
+from strategies import Playthrough, hands_of
 
 from tribello.actions import FirstDealer, Shuffle
 from tribello.cards import PACK
 from tribello.dealing import Stream
+from tribello.engine import start
 from tribello.log import Log, redact, write_json, write_jsonl
 from tribello.log.document import write_document
-from tribello.rules import AfterCut, CutWhen, Packet, Rules
+from tribello.rules import AfterCut, CutWhen, NamingPoint, Packet, RoundOneTrump, Rules
 from tribello.state import Span
 from tribello.verdict import (
     CONSISTENT,
@@ -28,6 +30,7 @@ from tribello.verdict import (
     judge,
     validate,
 )
+from tribello.verdict.judgement import STEPS
 from tribello.viewer import PUBLIC, VIEWERS, Viewer
 
 Entries = list[Document]
@@ -550,3 +553,121 @@ def test_what_is_claimed_of_what_was_seen_is_checked() -> None:
     assert [(each.code.id, each.pointer) for each in found.diagnostics] == [
         ("T702", "/claims/deals/6/scores/0")
     ]
+
+
+def revoked(seat: int, number: int) -> tuple[int, Entries]:
+    """The match as a seat saw it, in which it revokes in a deal that is not played on.
+
+    Also the place after the revoke.
+    """
+    entries = SEEN[seat]["actions"]
+    first, after = [*starts(entries), len(entries)][number - 1 : number + 1]
+    deal = entries[first:after]
+    held = set(next(entry["cards"] for entry in deal if entry["type"] == "hand"))
+    for entry in deal:
+        if "drawn" in entry:
+            held = held - set(entry["cards"]) | set(entry["drawn"])
+    plays = [(place, entry) for place, entry in enumerate(deal) if entry["type"] == "play"]
+    for nth, (place, entry) in enumerate(plays):
+        suit, card = plays[nth - nth % 3][1]["card"][1], entry["card"]
+        others = sorted(other for other in held if other[1] != suit)
+        if entry["seat"] == seat and nth % 3 and card[1] == suit and others:
+            revoke = {**entry, "card": others[0]}
+            return first + place + 1, [*entries[: first + place], revoke, *entries[after:]]
+        held.discard(card)
+    raise AssertionError(f"seat {seat} can revoke nowhere in deal {number}")
+
+
+@pytest.mark.rule("R10.12", "R7.4")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+@pytest.mark.parametrize("number", [1, 5, 9, 11])
+def test_a_deal_proves_nothing_of_the_one_before(number: int, seat: int) -> None:
+    """Of a revoke the same is said whether or not the seat plays the suit in later deals."""
+    after, entries = revoked(seat, number)
+    found, alone = judged(seat, entries), judged(seat, entries[:after])
+    assert told(alone)[:2] == ("T604", after - 1)
+    assert [each.message for each in found.diagnostics] == [told(alone)[2]]
+
+
+@pytest.mark.rule("R10.12")
+@pytest.mark.parametrize("names", ["2S KH QS", "KH 2S QS", "KH QS 2S", "KH QS KH", "KH KH AS"])
+def test_the_own_discard_at_fault_is_pointed_at(names: str) -> None:
+    """A card that is not held, or that is there again, is found wherever it stands."""
+    found = only(found_of(SHUFFLE, hand(0, "KH QS AS"), own(0, names, "QC KC AC"), viewer=0))
+    discards = names.split()
+    place = next(n for n, each in enumerate(discards) if each == "2S" or each in discards[:n])
+    assert found.pointer == f"/actions/3/cards/{place}"
+
+
+NAMED: Final = [
+    small(round_1_trump=RoundOneTrump.DEALER, round_1_naming=point, cut=CutWhen.NEVER)
+    for point in NamingPoint
+] + [small(round_2_naming=point) for point in list(NamingPoint)[1:]]
+
+
+@pytest.mark.rule("R10.12")
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("rules", NAMED)
+def test_a_verdict_hangs_on_hidden_cards_while_somebody_holds_some(
+    rules: Rules, viewer: Viewer
+) -> None:
+    """At each moment of two deals, whenever trump is named, it is consistent exactly then."""
+    game = Playthrough(start(rules, Span(1, 2)), seed=1)
+    for count, now in enumerate(game.games):
+        log = Log(rules, game.actions[:count], span=Span(1, 2))
+        hangs = any(hands_of(now))
+        found = judge(write_document(redact(log, viewer)), LAX)
+        assert found.certainty == (CONSISTENT if hangs else PROVEN)
+
+
+@pytest.mark.rule("R10.11")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_an_action_that_cannot_be_read_is_all_that_is_told(viewer: Viewer) -> None:
+    """Wherever one stands in a redacted log, the cards around it are not put in."""
+    document = seen_document(small_log(), viewer)
+    for place in range(len(document["actions"])):
+        entries = [*document["actions"]]
+        entries[place] = {"type": "shout"}
+        found = judge({**document, "actions": entries}, LAX)
+        assert (found.outcome, found.unchecked) == (Outcome.INVALID, STEPS[1:])
+        assert {each.action for each in found.diagnostics} == {place}
+
+
+@pytest.mark.rule("R10.12")
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("untold", [1, 2])
+def test_faults_are_told_in_the_order_of_the_actions(untold: int, viewer: Viewer) -> None:
+    """What cannot have been seen so and what is illegal stand in one order."""
+    entries = [dict(entry) for entry in SEEN[viewer]["actions"]]
+    for number, first in enumerate(starts(entries), 1):
+        kind = "cut" if number == untold else "play"
+        place = next(n for n in range(first, len(entries)) if entries[n]["type"] == kind)
+        if number == untold:
+            del entries[place]["card"]
+        elif number in EVEN:
+            entries[place]["seat"] = (entries[place]["seat"] + 1) % 3
+    found = [(each.code.id, each.deal) for each in judged(viewer, entries).diagnostics]
+    spoilt = sorted({untold, *EVEN})
+    assert found == [("T222" if number == untold else "T602", number) for number in spoilt]
+
+
+EVEN: Final = range(2, 13, 2)
+
+
+STRIPPED: Final = small(round_1_trump=RoundOneTrump.STRIP, cut=CutWhen.NEVER)
+
+
+@pytest.mark.rule("R10.12", "R5.3")
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("suit", "CDHS")
+def test_a_trump_that_is_named_again_takes_no_cards_from_the_deal(
+    suit: str, viewer: Viewer
+) -> None:
+    """Wherever one is named too many, that is told, and nothing of the plays before it."""
+    document = seen_document(log_of(Playthrough(start(STRIPPED, Span(1, 1)), seed=1)), viewer)
+    entries = document["actions"]
+    for place in range(entries.index(SHUFFLE) + 2, len(entries) + 1):
+        again: Document = {"type": "name_trump", "seat": 0, "suit": suit}
+        told: Document = {**document, "actions": [*entries[:place], again, *entries[place:]]}
+        found = judge(told, LAX)
+        assert only(found).action == place

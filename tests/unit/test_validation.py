@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from logs import bare, deal_log, document_of, full_log, lines_of, match_log, spread
 
 from tribello.errors import InvalidRules
-from tribello.log import read_log, read_logs, write_json
+from tribello.log import read_log, read_logs, read_seen_logs, write_json
 from tribello.log.json_types import MAX_DEPTH
 from tribello.log.raw import RawGame
 from tribello.log.reading import read_games
@@ -202,6 +202,7 @@ ENTRIES: Final[dict[str, Any]] = {
 
 READERS: Final[dict[str, Any]] = {
     "read_logs": lambda **asked: read_logs(BytesIO(), **asked),
+    "read_seen_logs": lambda **asked: read_seen_logs(BytesIO(), **asked),
     "read_games": lambda **asked: read_games(BytesIO(), ".jsonl", **asked),
 }
 
@@ -245,6 +246,7 @@ STREAM: Final[Any] = StringIO("{}")
         (lambda: read_log(TEXT), r"from bytes, not str; of a text they are text.encode\(\)"),
         (lambda: read_logs(TEXT), r'from a binary file, not str; open\(path, "rb"\) is one'),
         (lambda: read_logs(STREAM), "from a binary file, not StringIO"),
+        (lambda: read_seen_logs(STREAM), "from a binary file, not StringIO"),
     ],
 )
 def test_what_cannot_be_meant_is_a_mistake_of_the_caller(

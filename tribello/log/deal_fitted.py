@@ -14,7 +14,7 @@ from tribello.course import has_cut
 from tribello.dealing import Stream
 from tribello.engine import why_not
 from tribello.immutable import Immutable
-from tribello.log.deals_seen import DealSeen, facts_seen, plays_seen
+from tribello.log.deals_seen import DealSeen, facts_seen, plays_in_turn, plays_seen
 from tribello.log.none_fit import why_none_fit
 from tribello.log.untrue import Misfit, untrue_to_view
 from tribello.replay import outcome
@@ -86,9 +86,9 @@ def _fitting(
     """How many actions from the first fit some cards, and which of their plays are revokes.
 
     A revoke that a later play shows is one from the beginning, or else others would be blamed for
-    what its seat did. But a play that fits nothing shows none.
+    what its seat did. But a play out of turn, or one that fits nothing, shows none.
     """
-    shown = shown_revokes(plays_seen(seen))
+    shown = shown_revokes(plays_in_turn(terms, seen))
     while True:
         revokes = frozenset(shown)
         count = _fitting_with(revokes, viewer, rules, terms, seen)

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from tribello.actions import Cut, NameTrump, Play
-from tribello.cards import Card
+from tribello.cards import Card, Suit
 from tribello.course import cuts_for_trump, naming_point, pack_of
 from tribello.immutable import Immutable
 from tribello.rules import AfterCut, NamingPoint, RoundOneTrump, Rules
 from tribello.seats import Seat
 from tribello.state import Terms
+from tribello.tricks import trick_winner
 from tribello.viewer import Viewer
 from tribello.views.acts import SeenAction, SeenCut, SeenHand, SeenShuffle
 from tribello.views.facts import Facts
@@ -103,6 +104,30 @@ def facts_seen(
 def plays_seen(actions: Sequence[SeenAction]) -> tuple[tuple[Seat, Card], ...]:
     """Seat and card of every play, in order."""
     return tuple((each.seat, each.card) for each in actions if isinstance(each, Play))
+
+
+def plays_in_turn(terms: Terms, actions: Sequence[SeenAction]) -> tuple[tuple[Seat, Card], ...]:
+    """The plays up to the first that is not by the seat whose turn it was (R7.1, R7.6)."""
+    plays, trump, leader = plays_seen(actions), _trump(terms, actions), terms.dealer
+    for place, (seat, _) in enumerate(plays):
+        if place and place % 3 == 0:
+            leader = trick_winner(
+                leader, tuple(card for _, card in plays[place - 3 : place]), trump
+            )
+        if seat != (leader + place) % 3:
+            return plays[:place]
+    return plays
+
+
+def _trump(terms: Terms, actions: Sequence[SeenAction]) -> Suit | None:
+    """The trump suit of a deal, by how it was set in the end."""
+    for each in actions:
+        match each:
+            case NameTrump(suit=suit) | Cut(card=Card(suit=suit)):
+                return suit
+            case _:
+                continue
+    return terms.trump
 
 
 def _removed(rules: Rules, terms: Terms, actions: Sequence[SeenAction]) -> tuple[Card, ...]:

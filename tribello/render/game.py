@@ -31,11 +31,15 @@ class View(Immutable):
         deal: the number of the one deal to be shown; every deal by default.
         trick: the number of the one trick of each deal to be shown; every trick by default.
         seat: the seat whose hands and quota are shown as well, if any.
+        untold: the number of the one deal of which no hand is known yet, if there is one.
+        counted: how many actions there are, as a log that also tells hands counts them.
     """
 
     deal: int | None = None
     trick: int | None = None
     seat: Seat | None = None
+    untold: int | None = None
+    counted: int | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -57,11 +61,17 @@ def game_lines(log: Log, played: Replay, view: View = WHOLE) -> list[Line]:
     game = played.game
     who = people(log, game)
     deals = [
-        deal_lines(game.rules, deal, who.labels, seat=view.seat, trick=view.trick)
+        deal_lines(
+            game.rules,
+            deal,
+            who.labels,
+            seat=None if deal.number == view.untold else view.seat,
+            trick=view.trick,
+        )
         for deal in deals_of(game)
         if view.deal in (None, deal.number) and deal.begun_tricks >= (view.trick or 0)
     ]
-    ending = paragraph(line(ending_words(log, played, who)))
+    ending = paragraph(line(ending_words(log, played, who, view.counted)))
     if not view.is_whole:
         return page(*deals, ending if _reaches_the_end(game, view) else [])
     return page(
@@ -195,7 +205,7 @@ def _score_cells(deal: DealSoFar) -> Iterator[Line]:
         yield line(quiet(f"{signed(points):>4}"), f"{signed(total):>6}")
 
 
-def ending_words(log: Log, played: Replay, who: People) -> str:
+def ending_words(log: Log, played: Replay, who: People, counted: int | None) -> str:
     """Who won, or what an unfinished game waits for; and where the log breaks the rules."""
     game, failure = played.game, played.failure
     sentences: list[str] = []
@@ -203,7 +213,7 @@ def ending_words(log: Log, played: Replay, who: People) -> str:
         points = totals(game.sheet.results)
         sentences.append(winners_words(winners(game.rules, points), points, who.labels))
     elif failure is None:
-        actions = len(played.steps)
+        actions = len(played.steps) if counted is None else counted
         so_far = f"{actions} action{'' if actions == 1 else 's'}"
         sentences.append(f"Unfinished after {so_far}: {waiting(game, who.labels)}.")
     if failure is not None:

@@ -32,7 +32,12 @@ from tribello.views import Viewer
 
 
 def moment_lines(
-    log: Log, played: Replay, actions: int, *, viewer: Viewer | None = None
+    log: Log,
+    played: Replay,
+    actions: int,
+    *,
+    viewer: Viewer | None = None,
+    counted: tuple[int, int] | None = None,
 ) -> list[Line]:
     """The game after some actions.
 
@@ -41,6 +46,7 @@ def moment_lines(
         played: its replay.
         actions: how many actions were done, 0 to as many as were legal.
         viewer: who looks, and sees no more than it may; every card by default.
+        counted: the actions done, and all of them, as a log that also tells hands counts them.
 
     Raises:
         IndexError: fewer actions were legal.
@@ -48,8 +54,9 @@ def moment_lines(
     game = played.at(actions)
     who = people(log, game)
     deal = _deal_in_hand(game)
+    done, every = counted or (actions, len(log.actions))
     return page(
-        [line(strong(f"After {actions} of {len(log.actions)} actions"), _where(game, deal))],
+        [line(strong(f"After {done} of {every} actions"), _where(game, deal))],
         paragraph(line(_next(game, who.labels))),
         paragraph(_so_far(log.actions[:actions], game, deal, who)),
         _standings(game, deal, who.labels, viewer),
