@@ -14,7 +14,7 @@ from tribello.course import has_cut
 from tribello.dealing import Stream
 from tribello.engine import why_not
 from tribello.immutable import Immutable
-from tribello.log.deals_seen import DealSeen, facts_seen, plays_in_turn, plays_seen
+from tribello.log.deals_seen import DealSeen, count_in_turn, facts_seen, plays_seen
 from tribello.log.none_fit import why_none_fit
 from tribello.log.untrue import Misfit, untrue_to_view
 from tribello.replay import outcome
@@ -53,26 +53,51 @@ def fitted(viewer: Viewer, opening: Game[Phase], deal: DealSeen) -> Fitted:
         opening: the game as the deal begins.
         deal: what was seen.
     """
-    terms = _terms(opening)
-    shown = deal.actions
-    misfit = next(untrue_to_view(viewer, opening.rules, terms, deal), None)
-    if misfit is not None:
-        shown = shown[: misfit.place - deal.first]
-    fitting, revokes = _fitting(viewer, opening.rules, terms, shown)
-    facts = facts_seen(viewer, opening.rules, terms, shown[:fitting], revokes)
-    layout = draw_layout(facts, Stream(f"{_WITNESS}:{deal.number}"))
+    terms, shown = _terms(opening), deal.actions
+    untrue = next(untrue_to_view(viewer, opening.rules, terms, deal), None)
+    if untrue is not None:
+        shown = shown[: untrue.place - deal.first]
+    in_turn = count_in_turn(terms, shown)
+    if in_turn < len(shown):
+        # What is said to be played out of turn was in nobody's hand for that.
+        found = _fitted(viewer, opening, deal.first, shown, in_turn, None)
+        if found.misfit is None or found.misfit.place != deal.first + in_turn:
+            return found
+    return _fitted(viewer, opening, deal.first, shown, len(shown), untrue)
+
+
+def _fitted(
+    viewer: Viewer,
+    opening: Game[Phase],
+    first: int,
+    shown: Sequence[SeenAction],
+    most: int,
+    untrue: Misfit | None,
+) -> Fitted:
+    """Cards put in for the first so many actions; what comes next is judged or does not fit.
+
+    Arguments:
+        viewer: who saw it.
+        opening: the game as the deal begins.
+        first: the place of the first action in the log.
+        shown: what was seen.
+        most: for so many actions of it cards are put in.
+        untrue: what cannot be after all that was seen, if there is such a thing.
+    """
+    rules, terms = opening.rules, _terms(opening)
+    fitting, revokes = _fitting(viewer, rules, terms, shown[:most])
+    facts = facts_seen(viewer, rules, terms, shown[:fitting], revokes)
+    layout = draw_layout(facts, Stream(f"{_WITNESS}:{terms.number}"))
     assert layout is not None  # the beginning fits
-    made = list(_put_in(facts, layout, deal.first, shown[:fitting]))
-    if fitting < len(shown):
-        culprit = deal.first + fitting
-        now, _ = outcome(opening, [action for _, action in made])
-        action = _as_told(now, shown[fitting])
-        if action is None or not _denied(facts, now, action):
-            misfit = Misfit(culprit, codes.NO_CARDS_FIT, why_none_fit(facts, shown[fitting]))
-        else:
-            made.append((culprit, action))
-            misfit = None
-    return Fitted(tuple(made), misfit)
+    made = tuple(_put_in(facts, layout, first, shown[:fitting]))
+    if fitting == len(shown):
+        return Fitted(made, untrue)
+    culprit = first + fitting
+    now, _ = outcome(opening, [action for _, action in made])
+    action = _as_told(now, shown[fitting])
+    if action is not None and _denied(facts, now, action):
+        return Fitted((*made, (culprit, action)))
+    return Fitted(made, Misfit(culprit, codes.NO_CARDS_FIT, why_none_fit(facts, shown[fitting])))
 
 
 def _terms(opening: Game[Phase]) -> Terms:
@@ -86,9 +111,9 @@ def _fitting(
     """How many actions from the first fit some cards, and which of their plays are revokes.
 
     A revoke that a later play shows is one from the beginning, or else others would be blamed for
-    what its seat did. But a play out of turn, or one that fits nothing, shows none.
+    what its seat did. But a play that fits nothing shows none.
     """
-    shown = shown_revokes(plays_in_turn(terms, seen))
+    shown = shown_revokes(plays_seen(seen))
     while True:
         revokes = frozenset(shown)
         count = _fitting_with(revokes, viewer, rules, terms, seen)

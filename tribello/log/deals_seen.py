@@ -106,17 +106,19 @@ def plays_seen(actions: Sequence[SeenAction]) -> tuple[tuple[Seat, Card], ...]:
     return tuple((each.seat, each.card) for each in actions if isinstance(each, Play))
 
 
-def plays_in_turn(terms: Terms, actions: Sequence[SeenAction]) -> tuple[tuple[Seat, Card], ...]:
-    """The plays up to the first that is not by the seat whose turn it was (R7.1, R7.6)."""
-    plays, trump, leader = plays_seen(actions), _trump(terms, actions), terms.dealer
-    for place, (seat, _) in enumerate(plays):
-        if place and place % 3 == 0:
-            leader = trick_winner(
-                leader, tuple(card for _, card in plays[place - 3 : place]), trump
-            )
-        if seat != (leader + place) % 3:
-            return plays[:place]
-    return plays
+def count_in_turn(terms: Terms, actions: Sequence[SeenAction]) -> int:
+    """How many actions come before the first play of a seat whose turn it is not (R7.1, R7.6)."""
+    trump, leader, laid = _trump(terms, actions), terms.dealer, list[Card]()
+    for place, each in enumerate(actions):
+        if not isinstance(each, Play):
+            continue
+        if each.seat != (leader + len(laid)) % 3:
+            return place
+        laid.append(each.card)
+        if len(laid) == 3:
+            leader = trick_winner(leader, tuple(laid), trump)
+            laid.clear()
+    return len(actions)
 
 
 def _trump(terms: Terms, actions: Sequence[SeenAction]) -> Suit | None:
@@ -125,6 +127,8 @@ def _trump(terms: Terms, actions: Sequence[SeenAction]) -> Suit | None:
         match each:
             case NameTrump(suit=suit) | Cut(card=Card(suit=suit)):
                 return suit
+            case Play():
+                break
             case _:
                 continue
     return terms.trump
