@@ -55,7 +55,7 @@ class Revoked:
         hand = () if viewer is PUBLIC else (SeenHand(viewer, self.hands[viewer]),)
         place = next(n for n, each in enumerate(self.opening) if type(each) is SeenShuffle) + 1
         opening = [
-            SeenExchange(viewer, 0, (), ())
+            SeenExchange(each.seat, 0, (), ())
             if isinstance(each, SeenExchange) and each.seat == viewer
             else each
             for each in self.opening

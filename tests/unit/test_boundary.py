@@ -135,7 +135,7 @@ def test_a_finished_game_was_not_broken_off(tmp_path: Path) -> None:
 
 
 def test_a_game_that_goes_on_is_not_ended_without_a_reason(tmp_path: Path) -> None:
-    """The end line cannot be taken back, so it is not written before the game is over; it goes on."""
+    """The end line cannot be taken back, so it is not written before the game is over."""
     log = small_log()
     with Journal.create(tmp_path / "game.jsonl", log.start()) as journal:
         journal.append(log.actions[0])
