@@ -54,7 +54,7 @@ def test_it_hangs_on_view_and_stream_alone() -> None:
     """In another game that looks so to its seat it chooses alike."""
     game = Deal(10).start()
     decisions = 0
-    for step in replay(game, play_out(game, "alike", [GREEDY] * 3)).steps:
+    for step in replay(game, play_out(game, "alike", [GREEDY] * 3)).steps[::3]:
         seat = to_act(step.before)
         if seat is None or not isinstance(step.before.phase, Exchanging | Playing):
             continue
@@ -62,13 +62,13 @@ def test_it_hangs_on_view_and_stream_alone() -> None:
         other = sample(seen, Stream("elsewhere"))
         assert FEW.choose(view(other, seat), Stream("x")) == FEW.choose(seen, Stream("x"))
         decisions += 1
-    assert decisions == 42
+    assert decisions == 14
 
 
 def test_it_looks_at_the_deal_that_is_on_alone() -> None:
     """In the last deal of a round it chooses as in that deal without those before it."""
     game = Round(2).start()
-    for step in replay(game, play_out(game, "round", [GREEDY] * 3)).steps:
+    for step in replay(game, play_out(game, "round", [GREEDY] * 3)).steps[::3]:
         phase, seat = step.before.phase, to_act(step.before)
         if seat is None or not isinstance(phase, Playing) or phase.terms.number != 6:
             continue
