@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import count
 
 from attrs import frozen
 
@@ -53,18 +55,26 @@ class Replay(Immutable):
 
     Arguments:
         start: the game before the first action.
-        steps: the legal actions in order, up to the failure.
+        actions: the legal actions in order, up to the failure.
+        states: the game after each of them.
         failure: the first illegal action; None where all were legal.
     """
 
     start: Game[Phase]
-    steps: tuple[Step, ...]
+    actions: tuple[Action, ...]
+    states: tuple[Game[Phase], ...]
     failure: Failure | None = None
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The legal actions, each with the states around it."""
+        before = (self.start, *self.states)
+        return tuple(map(Step, count(), before, self.actions, self.states))
 
     @property
     def game(self) -> Game[Phase]:
         """The last game reached."""
-        return self.steps[-1].after if self.steps else self.start
+        return self.states[-1] if self.states else self.start
 
     def at(self, actions: int) -> Game[Phase]:
         """The game after that many actions.
@@ -72,9 +82,9 @@ class Replay(Immutable):
         Raises:
             IndexError: fewer were legal.
         """
-        if not 0 <= actions <= len(self.steps):
-            raise IndexError(f"{actions} is not within 0 to {len(self.steps)} actions")
-        return self.steps[actions - 1].after if actions else self.start
+        if not 0 <= actions <= len(self.states):
+            raise IndexError(f"{actions} is not within 0 to {len(self.states)} actions")
+        return self.states[actions - 1] if actions else self.start
 
 
 def steps(start: Game[Phase], actions: Iterable[Action]) -> Iterator[Step | Failure]:
@@ -98,12 +108,18 @@ def replay(start: Game[Phase], actions: Iterable[Action]) -> Replay:
     >>> replay(Deal(1).start(), [FirstDealer(0), FirstDealer(0)]).failure.violation.code.id
     'T421'
     """
-    done: list[Step] = []
-    for step in steps(start, actions):
-        if isinstance(step, Failure):
-            return Replay(start, tuple(done), step)
-        done.append(step)
-    return Replay(start, tuple(done))
+    done: list[Action] = []
+    states: list[Game[Phase]] = []
+    game = start
+    for action in actions:
+        try:
+            game = apply(game, action)
+        except IllegalAction as illegal:
+            failure = Failure(len(done), game, action, illegal.violation)
+            return Replay(start, tuple(done), tuple(states), failure)
+        done.append(action)
+        states.append(game)
+    return Replay(start, tuple(done), tuple(states))
 
 
 def outcome(start: Game[Phase], actions: Iterable[Action]) -> tuple[Game[Phase], Failure | None]:

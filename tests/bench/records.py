@@ -59,7 +59,7 @@ def _ours(kind: str, data: bytes) -> Work:
 
 
 def _keep(log: Log, actions: int) -> int:
-    if len(log.replay().steps) != actions:
+    if len(log.replay().states) != actions:
         raise ValueError("a log of the corpus cannot be played through")
     return actions
 
@@ -67,7 +67,7 @@ def _keep(log: Log, actions: int) -> int:
 def _replay(data: bytes, actions: int) -> int:
     from tribello.log import read_log
 
-    if len(read_log(data).replay().steps) != actions:
+    if len(read_log(data).replay().states) != actions:
         raise ValueError("a log of the corpus cannot be played through")
     return actions
 

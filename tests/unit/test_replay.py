@@ -84,6 +84,16 @@ def test_steps_come_one_at_a_time() -> None:
 
 
 @pytest.mark.parametrize("actions", [[], ACTIONS, [*ACTIONS, REVOKE], [*ACTIONS[:7], REVOKE]])
+def test_one_at_a_time_or_all_at_once_is_the_same(actions: list[Action]) -> None:
+    """Steps that are asked for one by one are those of the replay, and so is the failure."""
+    done = replay(START, actions)
+    assert (*done.steps, *[each for each in [done.failure] if each]) == (*steps(START, actions),)
+    assert done.actions == tuple(step.action for step in done.steps)
+    assert done.states == tuple(step.after for step in done.steps)
+    assert {type(done.actions), type(done.states), type(done.steps)} == {tuple}
+
+
+@pytest.mark.parametrize("actions", [[], ACTIONS, [*ACTIONS, REVOKE], [*ACTIONS[:7], REVOKE]])
 def test_the_outcome_is_that_of_the_replay(actions: list[Action]) -> None:
     """The short way gives the same last game and the same failure."""
     done = replay(START, actions)
