@@ -28,7 +28,7 @@ from tribello.state import Over, Playing
 from tribello.verdict import Outcome, validate
 from tribello.views import PUBLIC, VIEWERS, Lift, view, why_not_chosen
 
-VIEW_SCHEMA = Draft202012Validator(json.loads(shipped_text("schema/view-0.1.schema.json")))
+VIEW_SCHEMA = Draft202012Validator(json.loads(shipped_text("schema/view-1.0.schema.json")))
 
 DEALS = [1, 4, 10]
 """Deals with a cut for trump, with trump named, and without trump."""
