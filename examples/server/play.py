@@ -9,6 +9,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, Final
 
+import needed  # noqa: F401  # first: what follows imports websockets
 from client import Client, Refused
 from person import Person
 from screen import Screen

@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+import needed  # noqa: F401  # first: what follows imports websockets
 from hall import Hall
 from keeping import begin, take_up
 from messages import MOST_BYTES

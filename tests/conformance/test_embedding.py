@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import re
 from pathlib import Path
 from typing import Final
 
 import pytest
+from pages import printed_by, programs_of
 
 import tribello.views
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/embedding.md").read_text(encoding="utf-8")
-PROGRAMS: Final = re.findall(r"```python\n(.*?)```(?:\n\n```text\n(.*?)```)?", PAGE, re.DOTALL)
+PROGRAMS: Final = programs_of(PAGE)
 
 
 @pytest.mark.parametrize(("program", "output"), PROGRAMS, ids=range(len(PROGRAMS)))
@@ -22,10 +21,7 @@ def test_a_program_of_the_page_runs(
 ) -> None:
     """Every example of the page runs as it stands, and prints what stands below it, if any."""
     monkeypatch.chdir(tmp_path)
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(compile(program, "embedding.md", "exec"), {})
-    assert printed.getvalue() == output
+    assert printed_by(program) == output
 
 
 def test_the_page_names_what_a_server_asks_of_views() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+import subprocess
 import sys
 from pathlib import Path
 from typing import Final, Protocol
@@ -93,3 +94,18 @@ def test_a_learner_does_better_for_having_learned(ran: Ran) -> None:
     before, after, *rows = ran("learn.py", "--deals", "300")
     assert float(after.split()[-1]) > float(before.split()[-3])
     assert len(rows) == 21
+
+
+@pytest.mark.parametrize("program", ["serve.py", "play.py"])
+def test_a_program_of_the_server_says_what_it_needs(program: str) -> None:
+    """Where websockets is not installed, one line on standard error says what to install."""
+    path = EXAMPLES / "server" / program
+    script = (
+        "import runpy, sys; sys.modules['websockets'] = None; "
+        f"sys.path.insert(0, {str(path.parent)!r}); "
+        f"runpy.run_path({str(path)!r}, run_name='__main__')"
+    )
+    command = [sys.executable, "-c", script]
+    told = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (told.returncode, told.stdout) == (1, "")
+    assert told.stderr == "this needs websockets: pip install 'websockets>=17'\n"

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
 import re
 from pathlib import Path
 
 import pytest
+from pages import printed_by, programs_of
 from readme import refreshed
 
 from tribello.verdict import Outcome, validate_paths
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PROGRAMS = re.findall(r"```python\n(.*?)```(?:\n\n```text\n(.*?)```)?", README, re.DOTALL)
+PROGRAMS = programs_of(README)
 OUTPUTS = re.findall(r"<!-- output: (.*?) -->\n```text\n(.*?)```", README, re.DOTALL)
 EXCERPTS = re.findall(r"<!-- excerpt: (.*?) -->\n```json\n(.*?)```", README, re.DOTALL)
 
@@ -26,10 +25,7 @@ def test_a_program_of_the_readme_runs(
 ) -> None:
     """Every Python example runs as it stands, and prints what stands below it."""
     monkeypatch.chdir(tmp_path)
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(compile(program, "README.md", "exec"), {})
-    assert printed.getvalue() == output
+    assert printed_by(program) == output
 
 
 def test_the_recorded_game_of_the_readme_is_valid(

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from pages import printed_by, programs_of
 from situations import SMALL, after, dealt, on_turn, playing, standard
 
 from tribello import codes
@@ -416,7 +417,7 @@ def test_the_loop_waits_for_whoever_iterates() -> None:
 
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/driver.md").read_text(encoding="utf-8")
-PROGRAMS: Final = re.findall(r"```python\n(.*?)```(?:\n\n```text\n(.*?)```)?", PAGE, re.DOTALL)
+PROGRAMS: Final = programs_of(PAGE)
 
 
 @pytest.mark.parametrize(("program", "output"), PROGRAMS, ids=range(len(PROGRAMS)))
@@ -425,10 +426,7 @@ def test_a_program_of_the_page_runs(
 ) -> None:
     """Every example of the page on the driver runs, and prints what stands below it, if any."""
     monkeypatch.chdir(tmp_path)
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(compile(program, "driver.md", "exec"), {})
-    assert printed.getvalue() == output
+    assert printed_by(program) == output
 
 
 def test_the_person_of_the_page_is_asked_until_a_card_may_be_played() -> None:

@@ -11,7 +11,7 @@ from tribello.log.json_types import JSON, JSONObject
 from tribello.log.notation import ACTION_NAMES
 from tribello.rules import Rules
 from tribello.scoring import quota, totals, winners
-from tribello.seats import SEATS
+from tribello.seats import SEATS, Seat
 from tribello.state import (
     Cutting,
     Dealt,
@@ -31,9 +31,6 @@ from tribello.state import (
     tricks_taken,
 )
 from tribello.tricks import playable
-
-TO_COME: Final = "to_come"
-"""The stage of a deal whose cards are not dealt yet."""
 
 DEALT: Final = "dealt"
 """The stage of a deal between dealing and play."""
@@ -74,12 +71,11 @@ def _name(kind: type[Action] | None) -> str | None:
 def _deal(game: Game[Phase]) -> JSONObject | None:
     match game.phase:
         case NamingBlind(terms):
-            return {"stage": TO_COME, **terms_of(game.rules, terms), "cut": False}
+            return to_come(game.rules, terms)
         case Shuffling(terms, cut):
-            return {"stage": TO_COME, **terms_of(game.rules, terms), "cut": cut}
+            return to_come(game.rules, terms, cut=cut)
         case Cutting(terms, deck):
-            told = {"stage": TO_COME, **terms_of(game.rules, terms), "cut": False}
-            return {**told, "deck": names_of(deck)}
+            return {**to_come(game.rules, terms), "deck": names_of(deck)}
         case Naming(dealt) | Exchanging(dealt):
             return {
                 "stage": DEALT,
@@ -93,13 +89,25 @@ def _deal(game: Game[Phase]) -> JSONObject | None:
                 **terms_of(game.rules, dealt.terms),
                 **_dealt(dealt),
                 "hands": _hands(hands),
-                "taken": list(tricks_taken(tricks)),
-                "trick": {"leader": leader, "cards": names_of(laid)},
+                **played_of(tricks, leader, laid),
                 "playable": names_of(playable(hands[game.phase.turn], laid)),
-                "tricks": [trick_of(trick) for trick in tricks],
             }
         case _:
             return None
+
+
+def to_come(rules: Rules, terms: Terms, *, cut: bool = False) -> JSONObject:
+    """A deal whose cards are not dealt yet, and whether its pack has been cut."""
+    return {"stage": "to_come", **terms_of(rules, terms), "cut": cut}
+
+
+def played_of(tricks: tuple[Trick, ...], leader: Seat, laid: tuple[Card, ...]) -> JSONObject:
+    """What has been played in a deal, all of which lies open."""
+    return {
+        "taken": list(tricks_taken(tricks)),
+        "trick": {"leader": leader, "cards": names_of(laid)},
+        "tricks": [trick_of(trick) for trick in tricks],
+    }
 
 
 def terms_of(rules: Rules, terms: Terms) -> JSONObject:

@@ -13,11 +13,12 @@ from tribello.log.notation import ACTION_NAMES
 from tribello.log.snapshots import (
     DEALT,
     IN_PLAY,
-    TO_COME,
     names_of,
+    played_of,
     seating_of,
     seats_of,
     terms_of,
+    to_come,
     trick_of,
 )
 from tribello.log.view_names import name_of
@@ -26,7 +27,6 @@ from tribello.state import (
     NamingBlind,
     Over,
     Shuffling,
-    tricks_taken,
 )
 from tribello.views.choices import Lift, exchange_counts, legal_choices, posed, seat_to_act
 from tribello.views.seen import (
@@ -111,9 +111,9 @@ def _result(view: View[SeenPhase], result: SeenResult) -> JSONObject:
 def _deal(view: View[SeenPhase]) -> JSONObject | None:
     match view.phase:
         case NamingBlind(terms) | SeenCutting(terms):
-            return {"stage": TO_COME, **terms_of(view.rules, terms), "cut": False}
+            return to_come(view.rules, terms)
         case Shuffling(terms, cut):
-            return {"stage": TO_COME, **terms_of(view.rules, terms), "cut": cut}
+            return to_come(view.rules, terms, cut=cut)
         case SeenNaming(dealt) | SeenExchanging(dealt):
             return {
                 "stage": DEALT,
@@ -128,9 +128,7 @@ def _deal(view: View[SeenPhase]) -> JSONObject | None:
                 **_dealt(dealt),
                 "hand": _hand(hand),
                 "sizes": _sizes(view),
-                "taken": list(tricks_taken(tricks)),
-                "trick": {"leader": leader, "cards": names_of(laid)},
-                "tricks": [trick_of(trick) for trick in tricks],
+                **played_of(tricks, leader, laid),
             }
         case _:
             return None
