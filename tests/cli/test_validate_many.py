@@ -376,7 +376,7 @@ class TestProgress:
     def corpus(self, tmp_path: Path) -> str:
         """Enough games for the bar to be worth while."""
         path = tmp_path / "games.jsonl"
-        path.write_bytes(b"".join(lines_of(match_log())) * 400)
+        path.write_bytes(b"".join(lines_of(match_log())) * 250)
         return str(path)
 
     @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -397,7 +397,7 @@ class TestProgress:
         shown = self.on_terminal("validate", corpus, both=True)
         assert b"%|" in shown
         lines = [line for line in shown.split(b"\r\n") if b"won by seat" in line]
-        assert len(lines) == 400
+        assert len(lines) == 250
         for line in lines:
             assert line.rsplit(b"\r", 1)[-1].startswith(corpus.encode())
 

@@ -129,4 +129,4 @@ RARE: dict[str, Callable[[Playthrough], bool]] = {
 @pytest.mark.parametrize("happens", RARE.values(), ids=RARE)
 def test_it_is_drawn(happens: Callable[[Playthrough], bool]) -> None:
     """A search of bounded length finds a game in which it happens."""
-    assert happens(find(playthroughs(), happens, settings=settings(SEARCH, max_examples=1_000)))
+    assert happens(find(playthroughs(), happens, settings=settings(SEARCH, max_examples=10_000)))

@@ -25,7 +25,7 @@ from tribello.viewer import VIEWERS, Viewer
 
 LAX: Final = Policy(laboratory=True)
 
-MANY: Final = 5
+MANY: Final = 4
 """So many logs are made of one game: to find the games that look so takes longest."""
 
 PROOF: Final = re.compile(r"as \w\w shows, which it plays at action (\d+)")
