@@ -1,0 +1,101 @@
+"""The page of the benchmarks, made from the results that the repository keeps."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from generate.markdown import bullets, fenced, heading, page, table
+from generator.addresses import NOTICE
+from generator.bench_words import AT_LEAST, COMMAND, GROUPS, INTRODUCTION, MEASURED, PEERS, SLOWER
+
+RESULTS: Final = "tests/bench/results.json"
+"""What `make bench` wrote when it was last kept."""
+
+Row = Mapping[str, Any]
+_HEAD: Final = ("What", "Unit", "Ours", "Peer", "Ratio", "Aim")
+
+
+def benchmarks_page(root: Path) -> str:
+    """The whole page.
+
+    Arguments:
+        root: the top of the repository.
+    """
+    rows = {row["name"]: row for row in json.loads((root / RESULTS).read_text("utf-8"))}
+    aims = dict(_aims(root))
+    return page(
+        "Benchmarks",
+        INTRODUCTION,
+        *(_group(title, says, names, rows, aims) for title, says, names in GROUPS),
+        heading(2, "Where others are quicker, or close", "slower"),
+        bullets(says.format(ratio=_figure(rows[name]["ratio"])) for name, says in SLOWER.items()),
+        heading(2, "How it was measured", "how"),
+        MEASURED.format(runs=max(row["runs"] for row in rows.values())),
+        bullets(_versions(root)),
+        COMMAND,
+        fenced("console", "$ make bench"),
+        notice=NOTICE,
+    )
+
+
+def _group(
+    title: str,
+    says: str,
+    names: Mapping[str, str],
+    rows: Mapping[str, Row],
+    aims: Mapping[str, str],
+) -> str:
+    """Results of one kind."""
+    told = (
+        (
+            what,
+            rows[name]["unit"].replace("us ", "µs "),
+            *(_figure(rows[name][key]) for key in ("ours", "peer", "ratio")),
+            _aim(aims[name], rows[name]["ratio"]),
+        )
+        for name, what in names.items()
+    )
+    return "\n\n".join([heading(2, title), says, table(_HEAD, told)])
+
+
+def _figure(value: float | None) -> str:
+    """A figure with three digits that count; nothing where there is none."""
+    if value is None:
+        return ""
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def _aims(root: Path) -> Iterator[tuple[str, str]]:
+    """The limit of each comparison, as the page of the benchmarks has it for developers."""
+    for line in (root / "tests" / "bench" / "README.md").read_text("utf-8").splitlines():
+        cells = [cell.strip() for cell in line.split("|")]
+        if cells[1:] and cells[1].startswith("`"):
+            yield cells[1].strip("`"), cells[4]
+
+
+def _aim(limit: str, ratio: float | None) -> str:
+    """An aim, and whether it is missed.
+
+    >>> _aim("0.2", 0.25), _aim("at least 1.7", 1.9)
+    ('at most 0.2: missed', 'at least 1.7')
+    """
+    if not limit or ratio is None:
+        return ""
+    least = limit.startswith(AT_LEAST)
+    bound = float(limit.removeprefix(AT_LEAST))
+    missed = ratio < bound if least else ratio > bound
+    return f"{AT_LEAST if least else 'at most'} {bound:g}{': missed' if missed else ''}"
+
+
+def _versions(root: Path) -> Iterator[str]:
+    """The peers in the versions that were measured."""
+    pins = (root / "tests" / "bench" / "requirements.txt").read_text("utf-8")
+    for package, name in PEERS.items():
+        found = re.search(rf"^{package}==(\S+)", pins, re.MULTILINE)
+        if found is None:
+            raise ValueError(f"{package} is not pinned for the benchmarks")
+        yield f"{name} {found[1]}"

@@ -1,0 +1,34 @@
+"""The files of the site that follow from the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from generator.cards import pictures
+from generator.cheat_sheet import cheat_sheet_files
+from generator.deals import deal_files
+from generator.diagrams import diagrams
+from generator.match import match_files
+from generator.reference import reference_files
+from generator.scoring import scoring_files
+from generator.sheet import sheet_files
+
+MADE: Final = (
+    ("docs/assets/cards", "*.svg"),
+    ("docs/assets/diagrams", "*.svg"),
+    ("docs/deals", "*.md"),
+)
+"""Folders, and which of their files are made here."""
+
+
+def files(root: Path) -> Iterator[tuple[str, bytes]]:
+    """The path of each file, from the top of the repository, and the bytes it must have."""
+    yield from ((name, text.encode()) for name, text in (*pictures(), *diagrams(root)))
+    yield from deal_files(root)
+    yield from match_files(root)
+    yield from scoring_files()
+    yield from sheet_files()
+    yield from reference_files(root)
+    yield from cheat_sheet_files()

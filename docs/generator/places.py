@@ -1,0 +1,60 @@
+"""What made pages share: links to the permanent addresses of the rules and to example logs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NOTICE: Final = (
+    "<!-- Made by `make pages`: it follows from the program. Change docs/generator/, not this "
+    "page. -->"
+)
+"""The first line of a page that is made."""
+
+
+def clause(name: str, top: str = ".") -> str:
+    """A link to a clause.
+
+    Arguments:
+        name: its id.
+        top: the way from the page to the top of the pages.
+
+    >>> clause("R7.5", "..")
+    '[R7.5](../rules/r7.md#r7.5)'
+    """
+    chapter = name.partition(".")[0].lower()
+    return f"[{name}]({_way(top)}rules/{chapter}.md#{name.lower()})"
+
+
+def claim(name: str, top: str = ".") -> str:
+    """A link to what a source claims, by the id of the claim."""
+    return f"[{name}]({_way(top)}rules/sources.md#{name.lower()})"
+
+
+def option(name: str, top: str = ".") -> str:
+    """A link to an option of the rules."""
+    return f"[`{name}`]({_way(top)}rules/options.md#{name})"
+
+
+def preset(name: str, top: str = ".") -> str:
+    """A link to a preset."""
+    return f"[`{name}`]({_way(top)}rules/presets.md#{name})"
+
+
+def example(name: str, top: str = ".") -> str:
+    """A link to one of the example logs, by the name of its file."""
+    return f"[`examples/games/{name}`]({_way(top)}../examples/games/{name})"
+
+
+def compact(table: str, kind: str = "") -> str:
+    """A table with little room around its cells.
+
+    Arguments:
+        table: the table.
+        kind: another class that it has in the style sheet, if any.
+    """
+    names = f"compact {kind}".strip()
+    return f'<div class="{names}" markdown>\n\n{table}\n\n</div>'
+
+
+def _way(top: str) -> str:
+    return "" if top == "." else f"{top}/"
