@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[2]
 # Where the tests find modules (pyproject.toml) is not where a folder that is run finds them.
 sys.path[:0] = [str(ROOT), str(ROOT / "spec"), str(ROOT / "tests")]
 
-from generate.files import stale, write  # noqa: E402
+from generate.files import MADE, files  # noqa: E402
+from generate.kept import stale, write  # noqa: E402
 from generate.shape import table_faults  # noqa: E402
 
 if __name__ == "__main__":
@@ -25,7 +26,7 @@ if __name__ == "__main__":
         print(*faults, sep="\n")
         sys.exit(1)
     if not asked.check:
-        write(ROOT)
-    elif found := stale(ROOT):
+        write(ROOT, dict(files(ROOT)), MADE)
+    elif found := stale(ROOT, dict(files(ROOT)), MADE):
         print("not what the tables of spec/ make them, run `make spec`:", *found, sep="\n  ")
         sys.exit(1)

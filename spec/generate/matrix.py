@@ -7,10 +7,10 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import frozen
-from generate.markdown import link, page, table
+from generate.markdown import bullets, code, heading, link, page
 from generate.vectors import vectors_of
 
 from tribello import spec
@@ -54,7 +54,7 @@ class Trace:
 
 def traces(root: Path) -> dict[str, Trace]:
     """The trace of every clause, read from the files of the repository."""
-    code = _by_clause(_citations(root))
+    citing = _by_clause(_citations(root))
     tests = _by_clause(_marks(root))
     vectors = [clause for _, clauses in _vector_clauses(root) for clause in clauses]
     claims = [clause for claim in spec.claims() for clause in claim.clauses]
@@ -62,7 +62,7 @@ def traces(root: Path) -> dict[str, Trace]:
     sabotages = [row["clause"] for row in table["sabotage"]]
     return {
         clause: Trace(
-            tuple(code.get(clause, ())),
+            tuple(citing.get(clause, ())),
             tuple(tests.get(clause, ())),
             vectors.count(clause),
             claims.count(clause),
@@ -137,40 +137,36 @@ def _vector_clauses(root: Path) -> Iterator[tuple[str, list[str]]]:
 
 def matrix_page(root: Path) -> str:
     """The matrix."""
+    found = traces(root)
     return page(
         "Where each clause is found",
         "Code is named by what cites the clause in its docstring, tests by what is marked with "
         "it, vectors by their number (`spec/vectors/`), claims by what the sources say. A "
         "sabotage breaks the clause and must be caught by one of its tests (`make sabotage`).",
-        table(
-            ("clause", "kind", "code", "tests", "vectors", "claims", "sabotages"),
-            (
-                (
-                    f"{link('clauses', clause.id)} {clause.title}",
-                    clause.kind.value,
-                    "<br>".join(f"`{each}`" for each in trace.code) or _not_asked(clause.kind),
-                    "<br>".join(trace.tests),
-                    _number(trace.vectors) or _not_asked(clause.kind),
-                    _number(trace.claims) or "our own",
-                    _number(trace.sabotages) or _not_asked(clause.kind),
-                )
-                for clause, trace in zip(
-                    spec.clauses().values(), traces(root).values(), strict=True
-                )
-            ),
-        ),
+        *(part for chapter in spec.chapters() for part in _chapter(chapter, found)),
     )
 
 
-def _not_asked(kind: spec.Kind) -> str:
-    """Why a clause of a kind may leave a cell empty."""
-    reasons = {
-        spec.Kind.DERIVED: "none: it follows, and is proved",
-        spec.Kind.DEFINITION: "none: it only says what a word means",
-        spec.Kind.LOGGING: "none: it is of files, not of play",
-    }
-    return reasons.get(kind, "")
+def _chapter(chapter: spec.Chapter, found: dict[str, Trace]) -> Iterator[str]:
+    yield heading(2, f"{chapter.number} {chapter.title}")
+    for clause in chapter.clauses:
+        yield heading(3, f"{clause.id} {clause.title}", clause.id)
+        yield bullets(_places(clause, found[clause.id]))
 
 
-def _number(count: int) -> str:
-    return str(count) if count else ""
+def _places(clause: spec.Clause, trace: Trace) -> Iterator[str]:
+    unasked = _UNASKED.get(clause.kind, "")
+    yield f"Rule: {link('clauses', clause.id)}, *{clause.kind}*"
+    yield f"Code: {code(trace.code) or unasked}"
+    yield f"Tests: {code(f'tests/{test}' for test in trace.tests)}"
+    yield f"Vectors: {trace.vectors or unasked}"
+    yield f"Claims: {trace.claims or 'none, it is our own'}"
+    yield f"Sabotages: {trace.sabotages or unasked}"
+
+
+_UNASKED: Final = {
+    spec.Kind.DERIVED: "none, it follows and is proved",
+    spec.Kind.DEFINITION: "none, it only says what a word means",
+    spec.Kind.LOGGING: "none, it is of files, not of play",
+}
+"""Why a clause of a kind may go without."""

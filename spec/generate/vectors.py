@@ -52,7 +52,8 @@ def rules_called(name: str) -> Rules:
     return read_options(options)
 
 
-def _name_of(row: Row) -> str:
+def name_of(row: Row) -> str:
+    """The rules of a row, as `rules_called` reads them."""
     changes = [f"{name}={canonical_text(value)}" for name, value in row.get("options", {}).items()]
     return " ".join([row.get("rules", "small"), *changes])
 
@@ -96,13 +97,13 @@ def _flag(refused: list[bool]) -> str:
 def _of_play(example: Row) -> Row:
     """The vector of what may be done at the table."""
     rows = _cases(example)
-    first, *_ = [rules_called(_name_of(row)) for row in rows]
+    first, *_ = [rules_called(name_of(row)) for row in rows]
     script = script_of(first, example, example["do"])
     return {
         "flag": _flag(["refused" in row for row in rows]),
         "deals": example.get("deals", [3, 3]),
         "actions": script.actions,
-        "cases": [{"rules": _name_of(row), "expect": _expected(row)} for row in rows],
+        "cases": [{"rules": name_of(row), "expect": _expected(row)} for row in rows],
     }
 
 
@@ -155,8 +156,8 @@ def _document(row: Row) -> Row:
     Integrity is kept only where the example is about it.
     """
     log = row["log"]
-    script = script_of(rules_called(_name_of(row)), row, row["do"])
-    document: Any = _recorded(script, PRESETS.get(_name_of(row)))
+    script = script_of(rules_called(name_of(row)), row, row["do"])
+    document: Any = _recorded(script, PRESETS.get(name_of(row)))
     if "view" in log:
         seen = redact(read_document(document), VIEWERS_BY_NAME[log["view"]])
         document = dict(write_document(seen))

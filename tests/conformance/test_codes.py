@@ -11,9 +11,10 @@ from typing import Any, Final
 import pytest
 from commands import Ran, run
 from generate.faults import inputs
+from generate.markdown import linked
 
 from tribello.codes import CODES
-from tribello.spec import FAMILIES, code_texts, shown
+from tribello.spec import FAMILIES, clauses, code_texts, shown
 
 ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "spec" / "codes"
@@ -128,16 +129,42 @@ def test_an_example_is_small(row: dict[str, Any]) -> None:
         assert max(map(len, data.split(b"\n"))) <= 100
 
 
+def code_page(name: str) -> str:
+    """The page of a code."""
+    return (ROOT / "docs" / "codes" / f"{name.lower()}.md").read_text(encoding="utf-8")
+
+
 @each_row
 def test_the_page_explains_the_code(row: dict[str, Any]) -> None:
-    """Under the permanent anchor of a code stand its explanation, its remedy and its example."""
-    page = (ROOT / "docs" / "rules" / "codes.md").read_text(encoding="utf-8")
-    assert page.count(f'<a id="{row["id"].lower()}"></a>') == 1
-    _, _, rest = page.partition(f'<a id="{row["id"].lower()}"></a>')
-    section, _, _ = rest.partition('<a id="')
-    assert row["explanation"] in section
-    assert f"What to do: {row['fix']}" in section
-    assert row.get("unshown", "<details") in section
+    """The page of a code has its explanation, its remedy, its clause and its example."""
+    code = CODES[row["id"]]
+    page = code_page(row["id"])
+    assert page.startswith(f"# {code.id} {code.name}\n")
+    assert linked(row["explanation"], "../rules/") in page
+    assert linked(row["fix"], "../rules/") in page
+    assert clauses()[code.clause].text in page
+    assert row.get("unshown", "## What is said of it") in page
     if row["id"] not in UNSHOWN:
-        said = (FOLDER / f"{row['id']}.txt").read_text(encoding="utf-8")
-        assert said in section
+        assert (FOLDER / f"{row['id']}.txt").read_text(encoding="utf-8") in page
+
+
+def test_pages_of_codes_lead_from_each_to_the_next() -> None:
+    """From the first code on, the links to the code after lead through all of them."""
+    seen = [next(iter(CODES))]
+    while after := re.search(r"After: \[(T\d+)\]", code_page(seen[-1])):
+        assert f"Before: [{seen[-1]}]" in code_page(after[1])
+        seen.append(after[1])
+    assert seen == list(CODES)
+
+
+def test_the_table_has_every_code_in_its_family() -> None:
+    """Under the heading of each family stand its codes, each with a link to its page."""
+    table = (ROOT / "docs" / "codes" / "index.md").read_text(encoding="utf-8")
+    _, *families = table.split("\n## ")
+    found = {
+        text[0]: re.findall(r"^\| \[(T\d+)\]\((t\d+)\.md\)", text, re.MULTILINE)
+        for text in families
+    }
+    assert found == {
+        number: [(code, code.lower()) for code in CODES if code[1] == number] for number in FAMILIES
+    }

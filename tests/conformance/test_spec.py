@@ -3,11 +3,12 @@
 import json
 import tomllib
 from pathlib import Path
-from shutil import copy, copytree, ignore_patterns
+from shutil import copy
 from typing import Any, Final
 
 import pytest
-from generate.files import files, stale
+from generate.files import MADE, files
+from generate.kept import stale, write
 from generate.matrix import traces
 from generate.shape import table_faults
 from jsonschema import Draft202012Validator
@@ -85,24 +86,48 @@ def test_a_slip_in_a_table_is_told_with_its_place(tmp_path: Path) -> None:
     assert second.startswith("spec/half.toml: Expected")
 
 
-def test_pages_and_vectors_are_what_the_tables_make() -> None:
+@pytest.fixture(scope="module")
+def wanted() -> dict[str, bytes]:
+    """The files that follow from the tables."""
+    return dict(files(ROOT))
+
+
+def test_pages_and_vectors_are_what_the_tables_make(wanted: dict[str, bytes]) -> None:
     """Nothing that is made from the tables differs from what they make, or is left over."""
-    assert stale(ROOT) == []
+    assert stale(ROOT, wanted, MADE) == []
 
 
-def test_drift_is_seen(tmp_path: Path) -> None:
-    """A page that was changed, and one that no table makes, are found."""
-    wanted = dict(files(ROOT))
-    for name, data in wanted.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(data)
-    for folder in ("spec/clauses", "tests", "tribello"):
-        copytree(ROOT / folder, tmp_path / folder, ignore=ignore_patterns("__pycache__"))
-    copy(ROOT / "spec" / "sabotage.toml", tmp_path / "spec")
-    assert stale(tmp_path) == []
-    (tmp_path / "docs/rules/codes.md").write_text("# Codes\n", encoding="utf-8")
+def test_drift_is_seen(tmp_path: Path, wanted: dict[str, bytes]) -> None:
+    """A page that was changed, one that no table makes, and one that is missing are found."""
+    write(tmp_path, wanted, MADE)
+    assert stale(tmp_path, wanted, MADE) == []
+    (tmp_path / "docs/codes/t604.md").write_text("# Revoke\n", encoding="utf-8")
     (tmp_path / "docs/rules/old.md").write_text("# Old\n", encoding="utf-8")
-    assert stale(tmp_path) == ["docs/rules/codes.md", "docs/rules/old.md"]
+    (tmp_path / "docs/rules/r6.md").unlink()
+    assert sorted(stale(tmp_path, wanted, MADE)) == [
+        "docs/codes/t604.md",
+        "docs/rules/old.md",
+        "docs/rules/r6.md",
+    ]
+
+
+def test_what_is_written_is_kept(tmp_path: Path) -> None:
+    """Files become what they should be, left-overs go, and what is made elsewhere stays."""
+    for name, text in {"made/a.md": "old", "made/b.md": "left over", "made/c.txt": "other"}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    wanted, made = {"made/a.md": b"new\n", "made/deep/d.md": b"d\n"}, [("made", "*.md")]
+    assert stale(tmp_path, wanted, made) == ["made/a.md", "made/deep/d.md", "made/b.md"]
+    write(tmp_path, wanted, made)
+    found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
+    assert found == {"made/a.md", "made/c.txt", "made/deep/d.md"}
+    assert stale(tmp_path, wanted, made) == []
+
+
+def test_other_line_ends_are_no_drift(tmp_path: Path) -> None:
+    """A checkout that gave lines the ends of its platform holds what it should."""
+    (tmp_path / "page.md").write_bytes(b"# Page\r\n")
+    assert stale(tmp_path, {"page.md": b"# Page\n"}, []) == []
 
 
 def test_no_clause_has_an_empty_cell_in_the_matrix() -> None:
