@@ -1,4 +1,19 @@
-// The theme's search is a dialog without a name for those who listen to the page.
+// What the theme leaves out for those who listen to a page, or read it by the keyboard.
+
+// The search is a dialog, and has no name.
 for (const search of document.querySelectorAll(".md-search")) {
   search.setAttribute("aria-label", "Search");
 }
+
+// A table that scrolls sideways must be reached by the keyboard, or its right side cannot.
+function reachTables() {
+  for (const table of document.querySelectorAll(".md-typeset__scrollwrap")) {
+    if (table.scrollWidth > table.clientWidth) {
+      table.tabIndex = 0;
+    } else {
+      table.removeAttribute("tabindex");
+    }
+  }
+}
+addEventListener("load", reachTables);
+addEventListener("resize", reachTables);

@@ -1,4 +1,4 @@
-"""Make the pages and pictures of the site that follow from the program: `python docs/generator [--check]`.
+"""Make pages and pictures of the site from the program: `python docs/generator [--check]`.
 
 With ``--check`` nothing is written, and the exit code is 1 where a file is not what it should be.
 The pages of the rules follow from the tables of ``spec/``, and `spec/generate` makes them.

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from generator.cards import pictures
-from generator.cheat_sheet import cheat_sheet_files
-from generator.deals import deal_files
-from generator.diagrams import diagrams
-from generator.match import match_files
-from generator.reference import reference_files
-from generator.scoring import scoring_files
-from generator.sheet import sheet_files
+from generator.pictures.cards import pictures
+from generator.pictures.diagrams import diagrams
+from generator.play.cheat_sheet import cheat_sheet_files
+from generator.play.deals import deal_files
+from generator.play.match import match_files
+from generator.play.scoring import scoring_files
+from generator.play.sheet import sheet_files
+from generator.reference.pages import reference_files
 
 MADE: Final = (
     ("docs/assets/cards", "*.svg"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 NOTICE: Final = (
@@ -23,6 +24,20 @@ def clause(name: str, top: str = ".") -> str:
     """
     chapter = name.partition(".")[0].lower()
     return f"[{name}]({_way(top)}rules/{chapter}.md#{name.lower()})"
+
+
+def clause_links(names: Iterable[str]) -> str:
+    """Links from a page at the top to clauses, with commas between them."""
+    return ", ".join(map(clause, names))
+
+
+def code_links(names: Iterable[str]) -> str:
+    """Links from a page at the top to codes, in the order of their numbers.
+
+    >>> code_links(["T604"])
+    '[T604](codes/t604.md)'
+    """
+    return ", ".join(f"[{name}](codes/{name.lower()}.md)" for name in sorted(names))
 
 
 def claim(name: str, top: str = ".") -> str:

@@ -1,7 +1,6 @@
 """The pages to look things up in: logs, commands, the API, vectors, speed and comparison."""
 
 import ast
-import doctest
 import json
 import re
 from collections import Counter
@@ -11,12 +10,11 @@ from typing import Any, Final
 
 import pytest
 import runner
-from generator import addresses, benchmarks, log_samples, printed, schema_words
-from generator.bench_words import GROUPS, SLOWER
-from generator.cli import EXAMPLES, EXITS, cli_page
-from generator.commands import commands
-from generator.log_words import WORDS
-from generator.reference import reference_files
+from generator.reference.bench_words import GROUPS, SLOWER
+from generator.reference.benchmarks import RESULTS
+from generator.reference.cli import EXAMPLES, EXITS, cli_page
+from generator.reference.commands import commands
+from generator.reference.log_words import WORDS
 from typer.testing import CliRunner
 
 from tribello.bots import BOTS
@@ -50,20 +48,6 @@ DOCUMENTED: Final = re.findall(
     re.MULTILINE,
 )
 """The names that the pages of the API show."""
-
-
-@pytest.mark.parametrize(("name", "data"), list(reference_files(ROOT)))
-def test_a_page_is_what_the_program_makes_it(name: str, data: bytes) -> None:
-    """A page that follows from the program is kept as the program makes it."""
-    assert (ROOT / name).read_text("utf-8") == data.decode()
-
-
-@pytest.mark.parametrize("module", [addresses, benchmarks, log_samples, printed, schema_words])
-def test_an_example_in_the_generator_holds(module: Any) -> None:
-    """The examples in the docstrings of what makes the pages are true."""
-    tried = doctest.testmod(module)
-    assert tried.attempted
-    assert not tried.failed
 
 
 def found(path: str) -> tuple[str, object]:
@@ -180,7 +164,7 @@ def test_every_comparison_is_on_the_page_of_speed() -> None:
     """Those that are run, told to developers, kept and shown are the same."""
     run = re.findall(r'Benchmark\(\s*"(\w+)"', (BENCH / "run.py").read_text("utf-8"))
     told = re.findall(r"^\| `(\w+)` \|", (BENCH / "README.md").read_text("utf-8"), re.MULTILINE)
-    kept = [row["name"] for row in json.loads((ROOT / benchmarks.RESULTS).read_text("utf-8"))]
+    kept = [row["name"] for row in json.loads((ROOT / RESULTS).read_text("utf-8"))]
     shown = [name for _, _, names in GROUPS for name in names]
     assert run == told == kept
     assert sorted(shown) == sorted(kept)

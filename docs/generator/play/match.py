@@ -8,7 +8,7 @@ from typing import Final
 
 from generate.markdown import fenced, heading, page
 from generator.places import NOTICE, clause, example, preset
-from generator.played import Played, played
+from generator.play.played import Played, played
 
 from tribello.render.deals import round_name
 from tribello.render.words import signed, winners_words

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from attrs import frozen
 from generate.markdown import heading, page, table
-from generator.addresses import NOTICE, clause_links, code_links, option_link
-from generator.log_actions import actions_part
-from generator.log_samples import Log, codes_by_place, samples
-from generator.log_words import ANYWHERE, CLAUSES, INTRODUCTION, LINES, OWN_KEYS, WORDS
-from generator.schema_words import Shape, example, value_words
+from generator.places import NOTICE, clause_links, code_links, option
+from generator.reference.log_actions import actions_part
+from generator.reference.log_samples import Log, codes_by_place, samples
+from generator.reference.log_words import ANYWHERE, CLAUSES, INTRODUCTION, LINES, OWN_KEYS, WORDS
+from generator.reference.schema_words import Shape, example, value_words
 
 from tribello import spec
 from tribello.codes import CODES
@@ -108,7 +108,7 @@ def _elsewhere(steps: list[str]) -> set[str]:
 
 
 def _key(steps: list[str]) -> str:
-    return option_link(steps[-1]) if _is_option(steps) else f"`{steps[-1]}`"
+    return option(steps[-1]) if _is_option(steps) else f"`{steps[-1]}`"
 
 
 def _is_option(steps: list[str]) -> bool:

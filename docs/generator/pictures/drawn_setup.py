@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.sketch import ACROSS, MARK, MIDDLE, PALE, block, number, picture, pile, stroke, words
+from generator.pictures.sketch import (
+    ACROSS,
+    MARK,
+    MIDDLE,
+    PALE,
+    block,
+    number,
+    picture,
+    pile,
+    stroke,
+    words,
+)
 
 from tribello.course import packet_places
 from tribello.render.faces import name_of, placed, placed_pip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator.benchmarks import benchmarks_page
-from generator.blank_log import blank_log_page
-from generator.cli import cli_page
-from generator.conformance_kit import conformance_kit_page
-from generator.log_keys import log_keys_page
+from generator.reference.benchmarks import benchmarks_page
+from generator.reference.blank_log import blank_log_page
+from generator.reference.cli import cli_page
+from generator.reference.conformance_kit import conformance_kit_page
+from generator.reference.log_keys import log_keys_page
 
 
 def reference_files(root: Path) -> Iterator[tuple[str, bytes]]:

@@ -8,10 +8,10 @@ from typing import Final
 
 from attrs import frozen
 from generate.markdown import card_image, fenced, heading, page, table
-from generator.laid_out import exchanges, hands, trump_words
 from generator.places import NOTICE, claim, clause, compact, example, preset
-from generator.played import Played, before, played, role
-from generator.reasons import remarks, why_taken
+from generator.play.laid_out import exchanges, hands, trump_words
+from generator.play.played import Played, before, played, role
+from generator.play.reasons import remarks, why_taken
 
 from tribello.immutable import Immutable
 from tribello.render.deals import round_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from generator.sketch import ACROSS, MARK, block, picture, stroke, words
+from generator.pictures.sketch import ACROSS, MARK, block, picture, stroke, words
 
 from tribello.course import cuts_for_trump, naming_point
 from tribello.rules import NULLO, Rules

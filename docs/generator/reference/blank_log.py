@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from generate.markdown import fenced, heading, page, table
-from generator.addresses import NOTICE, clause_links
-from generator.blank_words import BY_HAND, CHECK, INTRODUCTION, LINES, ON_PAPER, TYPED
-from generator.printed import beginning, printed
+from generator.places import NOTICE, clause_links
+from generator.reference.blank_words import BY_HAND, CHECK, INTRODUCTION, LINES, ON_PAPER, TYPED
+from generator.reference.printed import beginning, printed
 
 from tribello.log import read_log, redact, write_json
 from tribello.views import PUBLIC

@@ -7,7 +7,7 @@ from typing import Final
 
 from generate.markdown import card_image, table
 from generator.places import clause, compact
-from generator.played import Played, role
+from generator.play.played import Played, role
 
 from tribello.cards import Card, in_order
 from tribello.course import exchanger

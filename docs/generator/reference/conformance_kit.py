@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from attrs import frozen
 from generate.markdown import fenced, heading, page, table
-from generator.addresses import NOTICE
-from generator.kit_words import (
+from generator.places import NOTICE
+from generator.reference.kit_words import (
     CHAPTERS,
     CLAIM,
     COMPARED,

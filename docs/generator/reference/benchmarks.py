@@ -9,8 +9,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from generate.markdown import bullets, fenced, heading, page, table
-from generator.addresses import NOTICE
-from generator.bench_words import AT_LEAST, COMMAND, GROUPS, INTRODUCTION, MEASURED, PEERS, SLOWER
+from generator.places import NOTICE
+from generator.reference.bench_words import (
+    AT_LEAST,
+    COMMAND,
+    GROUPS,
+    INTRODUCTION,
+    MEASURED,
+    PEERS,
+    SLOWER,
+)
 
 RESULTS: Final = "tests/bench/results.json"
 """What `make bench` wrote when it was last kept."""

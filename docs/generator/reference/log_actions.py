@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from generate.markdown import bullets, heading, table
-from generator.addresses import clause_links, code_links
-from generator.log_samples import Log
-from generator.log_words import ANYWHERE, IN_VIEWS, WORDS
-from generator.schema_words import Shape, example, value_words
+from generator.places import clause_links, code_links
+from generator.reference.log_samples import Log
+from generator.reference.log_words import ANYWHERE, IN_VIEWS, WORDS
+from generator.reference.schema_words import Shape, example, value_words
 
 from tribello import spec
 

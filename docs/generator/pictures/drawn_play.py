@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.played import before
-from generator.sketch import ACROSS, MIDDLE, frame, number, pale, picture, words
+from generator.pictures.sketch import ACROSS, MIDDLE, frame, number, pale, picture, words
+from generator.play.played import before
 
 from tribello.cards import Card, Suit, in_order
 from tribello.render.faces import WIDTH, name_of, placed, placed_pip

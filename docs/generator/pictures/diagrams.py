@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from generator import drawn_play, drawn_scores, drawn_setup
-from generator.played import played
+from generator.pictures import drawn_play, drawn_scores, drawn_setup
+from generator.play.played import played
 
 from tribello.rules import STANDARD
 

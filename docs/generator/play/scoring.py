@@ -7,7 +7,7 @@ from typing import Final
 
 from generate.markdown import bullets, heading, page, table
 from generator.places import NOTICE, claim, clause, compact, example, option, preset
-from generator.reach import deal_bounds, deal_sums, match_bounds, score
+from generator.play.reach import deal_bounds, deal_sums, match_bounds, score
 
 from tribello.render.words import signed
 from tribello.rules import NULLO, PRESETS, ROUNDS, STANDARD, Preset, Rules

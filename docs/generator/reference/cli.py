@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from generate.markdown import fenced, heading, page, table
-from generator.addresses import NOTICE
-from generator.commands import Command, Parameter, commands
-from generator.printed import beginning, printed
+from generator.places import NOTICE
+from generator.reference.commands import Command, Parameter, commands
+from generator.reference.printed import beginning, printed
 
 from tribello.cli.exits import Exit
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from generate.markdown import table
 from generator.places import NOTICE, clause
-from generator.reach import first_deal, score
+from generator.play.reach import first_deal, score
 
 from tribello.log.canonical import canonical_text
 from tribello.log.ruleset import write_options
