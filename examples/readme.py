@@ -1,8 +1,9 @@
-"""The outputs and excerpts that the README shows, taken anew from the commands and the logs."""
+"""The outputs and excerpts that pages show, taken anew from the commands and the logs."""
 
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,13 @@ ROOT = Path(__file__).parents[1]
 WIDTH = 100
 
 
+def pages() -> list[Path]:
+    """The pages that people write: the README, and those at the top of ``docs/``."""
+    return [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
 def refreshed(text: str) -> str:
-    """The README with each output and excerpt as it is now."""
+    """A page with each output and excerpt as it is now."""
     text = re.sub(
         r"(<!-- output: (.*?) -->\n```text\n).*?```",
         lambda found: found[1] + output_of(found[2]) + "```",
@@ -29,7 +35,7 @@ def refreshed(text: str) -> str:
 
 def output_of(command: str) -> str:
     """What a command of tribello prints when it runs at the top of the repository."""
-    run = [sys.executable, "-m", *command.split()]
+    run = [sys.executable, "-m", *shlex.split(command)]
     return subprocess.run(run, capture_output=True, encoding="utf-8", cwd=ROOT, check=False).stdout
 
 

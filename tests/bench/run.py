@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import os
 import platform
 import sys
 from collections.abc import Callable, Iterator
@@ -27,6 +28,9 @@ from attrs import frozen
 from corpus import Corpus, write_corpus
 from frameworks import steps_of_pettingzoo, turns_of_pettingzoo
 from pairs import NotMeasured, Pair, Row, summarised
+
+KEPT = Path(__file__).with_name("results.json")
+"""What the page of the site is made of (`make pages`)."""
 
 
 @frozen
@@ -141,16 +145,25 @@ def main() -> None:
     """Take every measure, print each row as it comes and write them all."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="fewer runs, rougher figures")
+    parser.add_argument(
+        "--write", action="store_true", help="keep the figures for the page of the site, too"
+    )
     options = parser.parse_args()
-    python, machine = platform.python_version(), f"{platform.system()} {platform.machine()}"
-    print(f"Python {python}, {machine}; medians, the ratio that of single runs\n\n{HEADING}")
+    taken = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+    print(f"{taken}; medians, the ratio that of single runs\n\n{HEADING}")
     done: list[Row] = []
     for row in rows(quick=options.quick):
         progress("")
         print(line(row), flush=True)
         done.append(row)
-    text = json.dumps([row.as_json() for row in done], indent=2)
-    Path("bench.json").write_text(f"{text}\n", encoding="utf-8")
+    figures = [row.as_json() for row in done]
+    _keep(Path("bench.json"), figures)
+    if options.write:
+        _keep(KEPT, {"taken": f"{taken}, {os.cpu_count()} processors", "figures": figures})
+
+
+def _keep(path: Path, value: object) -> None:
+    path.write_text(f"{json.dumps(value, indent=2)}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

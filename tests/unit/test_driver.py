@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from pages import printed_by, programs_of
+from pages import programs_of
 from situations import SMALL, after, dealt, on_turn, playing, standard
 
 from tribello import codes
@@ -418,15 +418,6 @@ def test_the_loop_waits_for_whoever_iterates() -> None:
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/driver.md").read_text(encoding="utf-8")
 PROGRAMS: Final = programs_of(PAGE)
-
-
-@pytest.mark.parametrize(("program", "output"), PROGRAMS, ids=range(len(PROGRAMS)))
-def test_a_program_of_the_page_runs(
-    program: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Every example of the page on the driver runs, and prints what stands below it, if any."""
-    monkeypatch.chdir(tmp_path)
-    assert printed_by(program) == output
 
 
 def test_the_person_of_the_page_is_asked_until_a_card_may_be_played() -> None:

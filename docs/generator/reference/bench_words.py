@@ -101,9 +101,8 @@ SLOWER: Final = {
 """What is to be said against us, with the comparison that shows it."""
 
 MEASURED: Final = """\
-Ours and the peer's in turn, up to {runs} pairs of runs, on Linux, x86-64, with Python 3.11 and
-two processors, of a machine that had other work to do. Work within a process is timed by the
-processor's time, whole processes by the wall clock. All games are played by bots from fixed
+Ours and the peer's in turn, up to {runs} pairs of runs ({taken}). Work within a process is timed by
+the processor's time, whole processes by the wall clock. All games are played by bots from fixed
 seeds, so every machine times the same games. The peers:"""
 
 PEERS: Final = {

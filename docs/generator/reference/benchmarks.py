@@ -21,7 +21,7 @@ from generator.reference.bench_words import (
 )
 
 RESULTS: Final = "tests/bench/results.json"
-"""What `make bench` wrote when it was last kept."""
+"""What `make bench BENCH=--write` kept."""
 
 Row = Mapping[str, Any]
 _HEAD: Final = ("What", "Unit", "Ours", "Peer", "Ratio", "Aim")
@@ -33,7 +33,8 @@ def benchmarks_page(root: Path) -> str:
     Arguments:
         root: the top of the repository.
     """
-    rows = {row["name"]: row for row in json.loads((root / RESULTS).read_text("utf-8"))}
+    kept = json.loads((root / RESULTS).read_text("utf-8"))
+    rows = {row["name"]: row for row in kept["figures"]}
     aims = dict(_aims(root))
     return page(
         "Benchmarks",
@@ -42,7 +43,7 @@ def benchmarks_page(root: Path) -> str:
         heading(2, "Where others are quicker, or close", "slower"),
         bullets(says.format(ratio=_figure(rows[name]["ratio"])) for name, says in SLOWER.items()),
         heading(2, "How it was measured", "how"),
-        MEASURED.format(runs=max(row["runs"] for row in rows.values())),
+        MEASURED.format(runs=max(row["runs"] for row in rows.values()), taken=kept["taken"]),
         bullets(_versions(root)),
         COMMAND,
         fenced("console", "$ make bench"),
