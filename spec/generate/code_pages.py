@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from generate.markdown import fenced, heading, link, linked, links, page, table, tight
@@ -80,7 +81,7 @@ def _shown(kind: Code, shown: spec.Shown | None) -> Iterator[str]:
     yield f"{file}{kept}:" if shown.data else f"{file}, which is empty."
     if shown.data:
         yield fenced("json", shown.legible)
-    if "--laboratory" in told.arguments:
+    if re.search(r'"laboratory": ?true', shown.legible):
         yield (
             f"It is a small game under {link('clauses', 'R1.4', RULES)}, laboratory rules, which "
             "are admitted on request."

@@ -24,7 +24,7 @@ ROWS: Final[list[dict[str, Any]]] = tomllib.loads(
 UNSHOWN: Final = {"T151", "T152", "T153", "T154", "T155", "T422", "T901"}
 """About files that cannot be had, about calls that no log makes, and about ourselves."""
 SHOWN: Final = [row for row in ROWS if "example" in row]
-ARGUED: Final = [row for row in SHOWN if "arguments" in row]
+ARGUED: Final = [row for row in SHOWN if row.get("arguments")]
 
 each_row = pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])
 each_shown = pytest.mark.parametrize("row", SHOWN, ids=lambda row: row["id"])
@@ -115,9 +115,17 @@ def test_the_verdict_beside_an_example_is_what_the_command_prints(
 def test_without_its_arguments_an_example_is_judged_otherwise(
     row: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Arguments that a row gives besides `--laboratory`, or instead of it, are needed."""
+    """Arguments that a row gives instead of `--laboratory` are needed to show its code."""
     monkeypatch.chdir(FOLDER)
-    assert run("validate", "--laboratory", row["example"]).out != validated(row).out
+    assert run("validate", row["example"]).out != validated(row).out
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in SHOWN if "arguments" not in row], ids=lambda row: row["id"]
+)
+def test_laboratory_rules_are_asked_for_where_a_log_has_them(row: dict[str, Any]) -> None:
+    """An example that is judged with `--laboratory` says that it is such a game."""
+    assert re.search(rb'"laboratory": ?true', (FOLDER / row["example"]).read_bytes())
 
 
 @each_shown
