@@ -135,13 +135,14 @@ def _opening(game: Played, deal: DealResult) -> str:
     rules, terms = game.log.rules, deal.terms
     dealer, left, right = (game.names[clockwise(terms.dealer, steps)] for steps in (0, 1, 2))
     quotas = dict(zip(game.names, game.quotas(terms), strict=True))
-    aim = "take no more tricks than that" if _is_nullo(game, deal) else "take at least that many"
+    aim = "as few tricks" if _is_nullo(game, deal) else "as many tricks"
     return (
         f"{dealer}, {left} and {right} sit clockwise in this order. It is deal {terms.number} of "
         f"{rules.deals}, under the rules {preset(game.preset, TOP)}. {dealer} deals. The quotas "
         f"are {quotas[dealer]} tricks for {dealer}, {quotas[left]} for {left} at the dealer's left "
         f"and {quotas[right]} for {right} at the dealer's right ({clause('R8.1', TOP)}); "
-        f"all try to {aim}."
+        f"points are counted from there, and all try for {aim} as they can. The players are bots: "
+        "what they do is legal, and not always best."
     )
 
 

@@ -34,8 +34,8 @@ def hands(game: Played, deal: DealResult) -> Iterator[str]:
     """The hands as they were dealt and the pickup, and the pack to deal them from."""
     dealt = deal.dealt
     yield (
-        "To play along, pick these hands out of a pack. Lay the pickup face down, its first card "
-        f"on top ({clause('R4.5', TOP)})."
+        "To play along, pick these hands out of a pack. Lay the pickup face down, so that the card "
+        f"that is shown first here is on top ({clause('R4.5', TOP)})."
     )
     seats = [clockwise(deal.terms.dealer, steps) for steps in (0, 1, 2)]
     yield _rows(

@@ -39,7 +39,7 @@ def remarks(trick: Trick, hands: Hands, trump: Suit | None, names: Labels) -> li
     >>> hands = cards("JH AS"), cards("4C 5C"), cards("4H 2C")
     >>> trick = Trick(0, cards("JH 4C 4H"), 1)
     >>> remarks(trick, hands, Suit.CLUBS, ("Ann", "Bo", "Cy"))
-    ['Bo has no heart, and trumps', 'Cy has only this heart']
+    ['Bo has no heart, and trumps', 'Cy has no other heart']
     """
     told: dict[str, list[str]] = {}
     for place in (1, 2):
@@ -64,9 +64,10 @@ def _of_one(trick: Trick, place: int, hand: Hand, trump: Suit | None) -> str:
     laid, card = trick.cards[:place], trick.cards[place]
     led, choice = laid[0].suit, playable(hand, laid)
     if card.suit is not led:
-        return f"{{has}} no {singular(led)}{_trumping(card, choice, trump)}"
+        void = f"{{has}} no {singular(led)}"
+        return void if led is trump else void + _trumping(card, choice, trump)
     if len(choice) == 1:
-        return f"{{has}} only this {singular(led)}"
+        return f"{{has}} no other {singular(led)}"
     return _last_choice(trick, choice, trump) if place == 2 else ""
 
 
