@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "spec"), str(ROOT / "tests")]
 
 from generate.files import MADE, files  # noqa: E402
-from generate.kept import stale, write  # noqa: E402
+from generate.kept import keep  # noqa: E402
 from generate.shape import table_faults  # noqa: E402
 
 if __name__ == "__main__":
@@ -25,8 +25,5 @@ if __name__ == "__main__":
     if faults := list(table_faults(ROOT)):
         print(*faults, sep="\n")
         sys.exit(1)
-    if not asked.check:
-        write(ROOT, dict(files(ROOT)), MADE)
-    elif found := stale(ROOT, dict(files(ROOT)), MADE):
-        print("not what the tables of spec/ make them, run `make spec`:", *found, sep="\n  ")
-        sys.exit(1)
+    advice = "not what the tables of spec/ make them, run `make spec`:"
+    sys.exit(keep(ROOT, dict(files(ROOT)), MADE, check=asked.check, advice=advice))

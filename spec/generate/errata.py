@@ -8,6 +8,7 @@ from functools import cache
 from itertools import chain
 
 from generate.markdown import bullets, heading, link, linked, links, page, table
+from generate.readings import said_and_fits
 from generate.register import SHORT_NAMES, SOURCE_TITLES, told
 from generate.settings import words_for
 
@@ -24,11 +25,13 @@ def errata_page() -> str:
         "What the sources say, and where they err",
         "The rules of Tribello come down in four texts:",
         bullets(f"[**{n}**](sources.md#source-{n.lower()}): {t}" for n, t in SOURCE_TITLES.items()),
-        f"Held against each other and against the cards, line by line, they part or fail in "
-        f"{len(spec.conflicts())} places. Each is a row of [the register](conflicts.md), with "
-        "every way to read it. This page is a tour: what is wrong within a text, then where one "
-        "text says otherwise than another, then what they leave unsaid. Lines are told in our own "
-        "words, and each leads to its claim. A row can stand in two places.",
+        "Held against each other and against the cards, line by line, they part, fail, can be "
+        f"read in two ways or say nothing in {len(spec.conflicts())} places. Each is a row of [the "
+        "register](conflicts.md), with every way to read it. This page is a tour: what is wrong "
+        "within a text, then where one text says otherwise than another, then what they leave "
+        "unsaid. Lines are told in our own words, and each leads to its claim. A reading *fits* a "
+        "line that does not say it, but allows it or can be read so. A row can stand in two "
+        "places.",
         table(("what is wrong", "rows"), _counts()),
         heading(2, "Where a text is at fault", "faults"),
         *(part for source in spec.SOURCES for part in _faults_of(source)),
@@ -127,9 +130,8 @@ def _disagreement(row: spec.Conflict) -> Iterator[str]:
 
 
 def _reading(reading: spec.Reading) -> str:
-    sources = linked(", ".join(reading.sources)) or "no text"
     refused = " Nobody can play that." if reading.refused else ""
-    return f"{linked(reading.text)} ({sources}){refused}"
+    return f"{linked(reading.text)} ({said_and_fits(reading)}){refused}"
 
 
 def _played(row: spec.Conflict) -> str:

@@ -34,9 +34,11 @@ def index_page() -> str:
         "All rules on one page, to be searched and printed. Each is a clause with an id that is "
         "never given to another; the id leads to its place, with the sources, the options and "
         "executed examples. To learn the game, begin with [five minutes](../learn.md).",
-        "The text is that of the preset `standard`: what those of the four sources that speak on "
-        f"a point agree on. Other presets are {others}; the [variants](variants.md) tell what "
-        "they play otherwise, and the [glossary](glossary.md) what words mean. "
+        "The text is that of the preset `standard`: what the sources that speak on a point agree "
+        "on, or the greater number of them; where all are silent, what the "
+        f"[register](conflicts.md) decides. Other presets are {others}; the "
+        "[variants](variants.md) tell what they play otherwise, and the [glossary](glossary.md) "
+        "what words mean. "
         "Below the rules stands [how to read a clause](#how-to-read-a-clause).",
         *(part for chapter in spec.chapters() for part in _chapter(chapter)),
         *_how_to_read(),

@@ -127,8 +127,13 @@ def _to_line(found: re.Match[str], rules: str) -> str:
 
 @cache
 def _first_claims() -> Mapping[str, str]:
-    """For each line of a source the id of the first claim made of it."""
+    """For each line of a source the id of the first claim made of it.
+
+    A claim that begins on the line goes before one that runs on to it.
+    """
     first: dict[str, str] = {}
+    for claim in claims():
+        first.setdefault(claim.id.partition(".")[0], claim.id)
     for claim in claims():
         start, _, end = claim.lines.partition("-")
         for line in range(int(start), int(end or start) + 1):

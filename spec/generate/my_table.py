@@ -27,6 +27,14 @@ from tribello.spec.lookup import meaning
 
 MOST_LISTED: Final = 6
 """Options with more settings than that are not listed setting by setting in the table."""
+WITHOUT_SCRIPT: Final = (
+    "The form needs JavaScript, and a page that comes from a server, not from a file. "
+    "The tables below hold the same."
+)
+"""What stands in place of the form until the script has made it."""
+# The path is from the address of the page, `rules/my-table/`. The hook of the site turns what
+# stands in double quotes as a path from the page's file, so this stands in single ones.
+SCRIPT: Final = "<script type=\"module\" src='../../assets/my-table.js'></script>"
 
 
 def my_table_page() -> str:
@@ -36,8 +44,7 @@ def my_table_page() -> str:
         "Choose how your table plays, and see at once which preset that is or is nearest to, which "
         "clauses it touches, and what stands in a log that is judged by these rules. The settings "
         "stand in the address of this page: send it on, and whoever opens it sees your rules.",
-        '<div id="my-table"></div>',
-        "<noscript>The form needs JavaScript. The tables below hold the same.</noscript>",
+        f'<div id="my-table"><p>{WITHOUT_SCRIPT}</p></div>',
         heading(2, "Options and the clauses they touch", "options"),
         "A clause tells what holds under `standard`, whose setting is bold. What each text says on "
         "an option is told under [Variants](variants.md).",
@@ -47,6 +54,7 @@ def my_table_page() -> str:
         f"The quotas of a round sum to {quota_sum()}, the tricks of a deal. Laboratory rules, "
         "with other packs and hands, are made with the [library](../embedding.md).",
         _script_data(),
+        SCRIPT,
     )
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 from generate.markdown import bullets, heading, link, linked, links, page, table
+from generate.readings import said_and_fits
 
 from tribello import spec
 from tribello.render.words import capital
@@ -53,6 +54,7 @@ def conflicts_page() -> str:
         "The register of conflicts",
         "Where the four texts disagree, contradict themselves, are silent or can be read in more "
         "than one way, with every reading, what it does to the game, and what `standard` decides. "
+        "A reading *fits* a line that does not say it, but allows it or can be read so. "
         "The invariants are 13 tricks a deal, scores that sum to zero, 52 cards each in one "
         "place, and hands of 13 when play begins. A tour for readers is "
         "[Where the sources err](errata.md).",
@@ -97,7 +99,7 @@ def _reading(reading: spec.Reading, decision: str) -> str:
     mark = "**, *decided*:" if reading.name == decision else "**:"
     parts = [
         f"**{reading.name}{mark} {linked(reading.text)}",
-        f"Said in {linked(', '.join(reading.sources)) or 'no text'}.",
+        f"{capital(said_and_fits(reading))}.",
         f"Effect: {linked(reading.effect)}",
         _played_by(reading),
     ]
@@ -127,7 +129,7 @@ def _given_up(row: spec.Conflict) -> Iterator[str]:
 def sources_page() -> str:
     """Every claim of the sources, and where they are silent."""
     return page(
-        "What the sources say",
+        "The sources, line by line",
         "Every sentence of the four texts that states a rule, in our own words, with its line. "
         "*For*: it says what the clause says, under `standard` or where the rules say so; "
         "*against*: it says otherwise; *open*: it decides neither, or can be read either way. A "

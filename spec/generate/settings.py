@@ -40,14 +40,29 @@ def table_options() -> list[spec.Option]:
 
 
 @cache
+def _rows() -> list[dict[str, Any]]:
+    """The options with the words that only pages need."""
+    rows: list[dict[str, Any]] = tomllib.loads(shipped_text("spec/options.toml"))["option"]
+    return rows
+
+
+@cache
 def _choices() -> dict[str, dict[str, str]]:
     """The words for each value of the options that choose among names."""
-    rows = tomllib.loads(shipped_text("spec/options.toml"))["option"]
     return {
         row["name"]: {each["value"]: each["words"] for each in row["setting"]}
-        for row in rows
+        for row in _rows()
         if "setting" in row
     }
+
+
+def allowed_in(option: str) -> Mapping[str, str]:
+    """What texts have on an option where it is no one setting and no choice of a few.
+
+    >>> allowed_in("deal_order")["R"]
+    'not said'
+    """
+    return next(row.get("allows", {}) for row in _rows() if row["name"] == option)
 
 
 def words_for(option: str, value: Any) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generate.markdown import heading, link, linked, links, page, table
-from generate.readings import is_dispute, places_in, readings_on, values_in
+from generate.markdown import bullets, heading, link, linked, links, page, table
+from generate.readings import is_dispute, readings_on, said_by, told_in, values_in
 from generate.register import told
 from generate.settings import (
     GROUPS,
     LABORATORY,
     USUAL,
+    allowed_in,
     settings_of,
     table_options,
     value_in,
@@ -22,9 +23,6 @@ from tribello.log.json_types import JSON
 from tribello.log.ruleset import write_options
 from tribello.rules import PRESETS, REFUSED, Rules
 from tribello.spec.lookup import conflict_of_id, option_of_name
-
-MOST_TOLD = 3
-"""Of how many settings a cell of the overview tells before it counts them."""
 
 
 def variants_page() -> str:
@@ -38,12 +36,16 @@ def variants_page() -> str:
         "[What differs at my table](my-table.md); why each point was decided as it is stands in "
         "[the register](conflicts.md).",
         heading(2, "What the texts say", "sources"),
-        "N, G, H and R are the texts, and a number is the line; where a text can be read in "
-        "several ways, each is told. *Silent*: it has nothing on the point.",
+        "N, G, H and R are the texts, and a number is the line. Where a text can be read in "
+        "several ways, those that can be chosen are told, what it says first; where they are many, "
+        "they are counted or summed up. *Fits*: it does not say so, but allows it or can be read "
+        "so. *Silent*: it has nothing on the point.",
         _overview(_by_source()),
         heading(2, "What the presets play", "presets"),
         "*Same*: as in the first column.",
         _overview(_by_preset()),
+        "Below, a setting is *said in* the lines that say it or imply it. It *fits* those that do "
+        "not say it, but allow it or can be read so.",
         *(part for group in GROUPS for part in _group(group)),
         heading(2, "Readings that nobody can play", "refused"),
         "Taken word by word, some lines ask for what cannot be done. These readings have names, so "
@@ -72,7 +74,7 @@ def _by_source() -> str:
         (
             (
                 _here(option),
-                *(_said_by(option, source) for source in spec.SOURCES),
+                *(said_by(option, source) for source in spec.SOURCES),
                 "<br>".join(map(_mark, map(conflict_of_id, option.conflicts))),
             )
             for option in table_options()
@@ -84,24 +86,6 @@ def _mark(row: spec.Conflict) -> str:
     """What kind of row it is; the sources that disagree stand out, for ear and eye."""
     kind = f"**≠ {row.kind}**" if is_dispute(row) else row.kind
     return f"{kind} {link('conflicts', row.id)}"
-
-
-def _said_by(option: spec.Option, source: str) -> str:
-    """The settings that a source asks for or allows, and the lines."""
-    found = [each for each in readings_on(option) if places_in(each, source)]
-    if not found:
-        return "silent"
-    values = values_in(option, found)
-    lines = {place: None for each in found for place in places_in(each, source)}
-    return f"{_in_words(option, values)} ({linked(', '.join(lines))})"
-
-
-def _in_words(option: spec.Option, values: list[JSON]) -> str:
-    if not values:
-        return "not clear"
-    if len(values) > MOST_TOLD:
-        return f"open: {len(values)} settings fit"
-    return "; *or* ".join(words_for(option.name, value) for value in values)
 
 
 # What the presets play
@@ -166,26 +150,29 @@ def _section(option: spec.Option) -> Iterator[str]:
         f"In the register: {marks}. Clauses: {links('clauses', option.clauses)}. "
         f"Option: {link('options', option.name)}."
     )
-    yield table(("setting", "said in", "played by"), _settings(option))
+    if allowed := allowed_in(option.name):
+        yield "Not every text has one setting:"
+        yield bullets(f"**{source}**: {words}." for source, words in allowed.items())
+        yield "Below are the settings that the register names, with the lines that it cites."
+    yield table(("setting", "said in", "fits", "played by"), _settings(option))
     yield table(("text", "what it says"), ((s, _claims(option, s)) for s in spec.SOURCES))
 
 
-def _settings(option: spec.Option) -> Iterator[tuple[str, str, str]]:
+def _settings(option: spec.Option) -> Iterator[tuple[str, str, str, str]]:
     """The settings that a text, a preset or a name stands for, and the readings without one."""
     readings = readings_on(option)
     for value in _worth_telling(option):
         having = [each for each in readings if value_in(each, option) == value]
-        places = {place: None for each in having for place in each.sources}
         players = [n for n, p in PRESETS.items() if write_options(p.rules)[option.name] == value]
         yield (
             f"**{words_for(option.name, value)}**",
-            linked(", ".join(places)) or "no text",
+            *told_in(option, having),
             links("presets", players) or "no preset",
         )
     for each in readings:
         if each.refused:
-            lines = linked(", ".join(each.sources))
-            yield linked(each.text), lines, f"nobody: refused as `{each.refused}`"
+            nobody = f"nobody: refused as `{each.refused}`"
+            yield linked(each.text), *told_in(option, [each]), nobody
 
 
 def _worth_telling(option: spec.Option) -> list[JSON]:

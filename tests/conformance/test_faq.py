@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from elsewhere import ends_otherwise
 from generate.vectors import rules_called, vectors_of
 from runner import outcome
 
@@ -64,7 +65,7 @@ def played(question: str) -> Iterator[tuple[dict[str, Any], dict[str, Any], dict
 
 def test_the_page_asks() -> None:
     """Every heading of the third level is a question, and no question stands twice."""
-    assert 25 <= len(HEADINGS) <= 40
+    assert 25 <= len(HEADINGS) <= 50
     assert len(set(HEADINGS)) == len(HEADINGS)
     assert [heading for heading in HEADINGS if not heading.endswith("?")] == []
     assert list(ANSWERS) == HEADINGS
@@ -108,6 +109,18 @@ def test_an_answer_plays_each_preset_that_it_names(question: str) -> None:
     named = set(re.findall(r"`(narrative|russian|russian-literal)`", ANSWERS[question]))
     rules = {case.get("rules", "small").split()[0] for _, case, _ in played(question)}
     assert named <= rules
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("question", HEADINGS)
+def test_a_preset_under_which_an_answer_ends_otherwise_is_named(question: str, preset: str) -> None:
+    """Where a preset ends otherwise, the answer names it, or it is said why the answer holds."""
+    alike = preset in PLAYED[question].get("alike", {})
+    named = f"`{preset}`" in ANSWERS[question]
+    if ends_otherwise(PLAYED[question], preset):
+        assert named or alike
+    else:
+        assert not alike
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -155,6 +155,22 @@ def test_a_conflict_has_readings_and_decides_for_one(conflict: dict[str, Any]) -
 
 
 @each_conflict
+def test_what_is_asked_for_is_answered(conflict: dict[str, Any]) -> None:
+    """A reading begins with yes or no only where the question can be answered so."""
+    asks = conflict["question"].partition(" ")[0] in {
+        "Are",
+        "Can",
+        "Do",
+        "Does",
+        "Is",
+        "May",
+        "Must",
+    }
+    answers = {re.split(r"\W", reading["text"])[0] for reading in conflict["reading"]}
+    assert asks or not answers & {"Yes", "No"}
+
+
+@each_conflict
 def test_sources_of_readings_are_lines_of_the_four_texts(conflict: dict[str, Any]) -> None:
     """A source is a text and a line, or a run of lines, that the text has, and is named once."""
     for reading in conflict["reading"]:

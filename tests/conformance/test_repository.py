@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
@@ -26,6 +28,8 @@ FORMS: Final[dict[str, Any]] = {
     for path in sorted((GITHUB / "ISSUE_TEMPLATE").glob("*.yml"))
     if path.stem != "config"
 }
+NOT_YET_RUN: Final = ["3.14"]
+"""What the workflow tries besides: the classifiers get it once the tests have passed there."""
 PAGES: Final = ("CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
 TARGETS: Final = set(
     re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
@@ -73,7 +77,10 @@ def test_a_workflow_may_no_more_than_it_needs(workflow: str) -> None:
     """By itself a workflow only reads, and what it takes from others is named with a version."""
     assert WORKFLOWS[workflow]["permissions"] == {"contents": "read"}
     for action in of_key(WORKFLOWS[workflow], "uses"):
-        assert re.fullmatch(r"[\w-]+/[\w-]+@(v\d+|release/v\d+|[0-9a-f]{40})", action), action
+        if action.startswith("./"):
+            assert (ROOT / action).is_file(), action
+        else:
+            assert re.fullmatch(r"[\w-]+/[\w-]+@(v\d+|release/v\d+|[0-9a-f]{40})", action), action
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS)
@@ -83,9 +90,32 @@ def test_a_workflow_asks_for_files_that_there_are(workflow: str) -> None:
         assert (ROOT / name).is_file(), name
 
 
+@pytest.mark.parametrize("workflow", WORKFLOWS)
+def test_no_job_hangs_for_hours(workflow: str) -> None:
+    """Whatever runs on a machine is stopped there within the hour."""
+    for name, job in WORKFLOWS[workflow]["jobs"].items():
+        assert ("uses" in job) != (0 < job.get("timeout-minutes", 0) <= 60), name
+
+
+def test_a_change_is_tested_once() -> None:
+    """A branch with a pull request is not tested as a push too, and a tag by its release alone."""
+    assert WORKFLOWS["tests"]["on"] == {
+        "push": {"branches": ["main"]},
+        "pull_request": {},
+        "workflow_call": {},
+    }
+    assert WORKFLOWS["release"]["on"] == {"push": {"tags": ["v*"]}}
+
+
+def test_only_runs_of_pull_requests_are_broken_off() -> None:
+    """What the default branch or a release is tested by runs to its end."""
+    broken_off = WORKFLOWS["tests"]["concurrency"]["cancel-in-progress"]
+    assert broken_off == "${{ github.event_name == 'pull_request' }}"
+
+
 @pytest.mark.parametrize("job", ["test", "windows"])
 def test_every_supported_python_is_tested(job: str) -> None:
-    """The matrix begins with the oldest Python admitted, and leaves out none that is named."""
+    """The matrix has the Pythons of the classifiers, from the oldest on, and those not yet run."""
     matrix = WORKFLOWS["tests"]["jobs"][job]["strategy"]["matrix"]["python"]
     named = [
         entry.rpartition(" ")[2]
@@ -93,7 +123,21 @@ def test_every_supported_python_is_tested(job: str) -> None:
         if re.search(r":: 3\.\d+$", entry)
     ]
     assert PROJECT["project"]["requires-python"] == f">={matrix[0]}"
-    assert set(named) <= set(matrix)
+    assert matrix == named + NOT_YET_RUN
+
+
+def test_the_site_is_walked_through_with_the_chrome_of_the_runner() -> None:
+    """Another Chromium may not open a sandbox there."""
+    rows = WORKFLOWS["tests"]["jobs"]["checks"]["strategy"]["matrix"]["include"]
+    (command,) = [row["command"] for row in rows if row["name"] == "Site"]
+    assert command == "make test-site CHROMIUM=google-chrome"
+
+
+def test_each_command_of_a_step_on_windows_counts() -> None:
+    """A step of several commands is read by bash, which stops at the first that fails."""
+    steps = WORKFLOWS["tests"]["jobs"]["windows"]["steps"]
+    several = [step for step in steps if "\n" in step.get("run", "").strip()]
+    assert [step.get("shell") for step in several] == ["bash"]
 
 
 def test_windows_runs_what_make_test_runs() -> None:
@@ -118,13 +162,48 @@ def test_the_contributor_is_told_the_same_of_windows() -> None:
             assert f"$ {line}\n" in page
 
 
-def test_only_the_job_that_publishes_gets_a_token() -> None:
-    """The release is built without rights, and published in an environment with a token."""
+def test_only_what_publishes_gets_a_token() -> None:
+    """What builds and tests only reads; the package and the site are published in environments."""
     jobs = WORKFLOWS["release"]["jobs"]
-    assert "permissions" not in jobs["build"]
-    assert jobs["publish"]["permissions"] == {"id-token": "write"}
-    assert jobs["publish"]["environment"] == "pypi"
-    assert {job["needs"] for name, job in jobs.items() if name != "build"} == {"build"}
+    assert {name: job.get("permissions") for name, job in jobs.items()} == {
+        "tests": None,
+        "build": None,
+        "publish": {"id-token": "write"},
+        "site": {"contents": "read", "id-token": "write", "pages": "write"},
+    }
+    environments = {name: job.get("environment") for name, job in jobs.items()}
+    assert environments == {
+        "tests": None,
+        "build": None,
+        "publish": "pypi",
+        "site": "github-pages",
+    }
+    assert of_key(WORKFLOWS["tests"]["jobs"], "permissions") == []
+
+
+@pytest.mark.parametrize("job", ["publish", "site"])
+def test_nothing_is_published_that_was_not_tested(job: str) -> None:
+    """A release runs every job of the tests first, and tries the wheel."""
+    jobs = WORKFLOWS["release"]["jobs"]
+    assert jobs[job]["needs"] == ["tests", "build"]
+    assert jobs["tests"] == {"name": "Tests", "uses": "./.github/workflows/tests.yml"}
+
+
+def test_the_contributor_is_told_what_a_release_needs() -> None:
+    """Whatever environment and variable the workflow asks for, the page says how to set it up."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("\n## Release\n")[2]
+    jobs = WORKFLOWS["release"]["jobs"]
+    names = of_key(jobs, "environment") + re.findall(r"vars\.(\w+)", str(jobs))
+    assert [name for name in names if f"`{name}`" not in text] == []
+    assert all(f"`{tag}`" in text for tag in WORKFLOWS["release"]["on"]["push"]["tags"])
+
+
+def test_every_checkout_has_the_same_bytes() -> None:
+    """No platform changes the ends of lines: files are hashed, and compared byte for byte."""
+    lines = (ROOT / ".gitattributes").read_text("utf-8").splitlines()
+    rules = [line.split() for line in lines if line and not line.startswith("#")]
+    assert rules[0] == ["*", "text=auto", "eol=lf"]
+    assert [rule for rule in rules[1:] if rule[1:] != ["-text"]] == []
 
 
 def test_the_citation_is_of_this_version() -> None:
@@ -190,11 +269,20 @@ def test_commands_and_files_that_a_page_names_exist(page: str) -> None:
         assert (ROOT / name).exists(), name
 
 
-def test_the_source_distribution_holds_the_repository() -> None:
-    """Every file and folder at the top that git does not ignore is named for it."""
-    named = set(PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"])
+def kept() -> set[str]:
+    """The files and folders at the top that git keeps; without git, what it would not ignore."""
+    if (ROOT / ".git").exists() and (git := shutil.which("git")):
+        asked = [git, "ls-files", "-z"]
+        done = subprocess.run(asked, cwd=ROOT, check=False, capture_output=True, encoding="utf-8")
+        if done.returncode == 0:
+            return {path.partition("/")[0] for path in done.stdout.split("\0") if path}
     rules = (ROOT / ".gitignore").read_text("utf-8").splitlines()
     ignored = [rule.strip("/") for rule in rules if rule and not rule.startswith("#")]
     top = {path.name for path in ROOT.iterdir()} - {".git", "PKG-INFO"}
-    kept = {name for name in top if not any(fnmatch(name, rule) for rule in ignored)}
-    assert kept - {"pyproject.toml"} == named
+    return {name for name in top if not any(fnmatch(name, rule) for rule in ignored)}
+
+
+def test_the_source_distribution_holds_the_repository() -> None:
+    """Every file and folder at the top that git keeps is named for it."""
+    named = set(PROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"])
+    assert kept() - {"pyproject.toml"} == named

@@ -15,7 +15,7 @@ from generate.telling import Telling
 
 from tribello import __version__
 from tribello.rules import PRESETS
-from tribello.spec import Clause, clauses, terms
+from tribello.spec import Clause, claims, clauses, terms
 from tribello.spec.lookup import conflicts_on, voices
 
 ROOT: Final = Path(__file__).parents[2]
@@ -211,6 +211,13 @@ def test_a_line_of_a_source_leads_to_its_first_claim() -> None:
         "See [N:13](sources.md#n:13.1) and [H:38-41](sources.md#h:38.1)."
     )
     assert linked("N:13.2, X:1 and N:999") == "N:13.2, X:1 and N:999"
+
+
+def test_a_line_on_which_a_claim_begins_leads_to_it() -> None:
+    """A claim that runs on from an earlier line does not stand before one of the line's own."""
+    for claim in claims():
+        line = claim.id.partition(".")[0]
+        assert linked(line) == f"[{line}](sources.md#{line.lower()}.1)"
 
 
 def test_the_examples_of_the_tables_are_all_told() -> None:

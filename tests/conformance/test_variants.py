@@ -18,9 +18,11 @@ from generate.settings import (
     GROUPS,
     LABORATORY,
     USUAL,
+    allowed_in,
     key_of,
     settings_of,
     table_options,
+    value_in,
     words_for,
 )
 from generate.variants import variants_page
@@ -99,6 +101,56 @@ def test_the_overviews_have_every_option(option: spec.Option) -> None:
         row for row, kind in kinds.items() if kind in {"disagreement", "self-contradiction"}
     ]
     assert re.findall(r"\*\*≠ [a-z-]+\*\* \[(C\d\d)\]", by_source[-1]) == disputes
+
+
+def readings_on(option: spec.Option) -> list[spec.Reading]:
+    """The readings of all rows of the register that an option decides."""
+    rows = [row for row in spec.conflicts() if row.id in option.conflicts]
+    return [reading for row in rows for reading in row.readings]
+
+
+def lines_in(cell: str) -> set[str]:
+    """The lines of sources that a cell leads to."""
+    return set(re.findall(r"\[([NGHR]:[0-9-]+)\]\(", cell))
+
+
+@each_option
+@pytest.mark.parametrize("source", spec.SOURCES)
+def test_the_overview_has_what_a_text_says_or_fits(option: spec.Option, source: str) -> None:
+    """A text's cell has every setting that can be read in it, and marks where it says none."""
+    (row, _) = (row for row in rows_of(VARIANTS) if row[0].endswith(f"<br>`{option.name}`"))
+    cell = row[1 + spec.SOURCES.index(source)]
+    said, read = set(), set()
+    for reading in readings_on(option):
+        if (value := value_in(reading, option)) is not None:
+            places = {place for place in reading.sources if place[0] == source}
+            read |= {words_for(option.name, value)} if places else set()
+            said |= {words_for(option.name, value)} if places - {*reading.fits} else set()
+    if summed_up := allowed_in(option.name).get(source):
+        assert cell.startswith(f"{summed_up} (")
+        return
+    assert cell.startswith("*fits:*") == bool(read and not said)
+    words = cell.removeprefix("*fits:* ").partition(" (")[0]
+    assert words == f"{len(read)} settings" or {*words.split("; *or* ")} == (
+        read or {"not clear" if lines_in(cell) else "silent"}
+    )
+
+
+@each_option
+def test_a_setting_is_said_in_no_line_that_it_only_fits(option: spec.Option) -> None:
+    """A setting stands with all lines that are cited for it, apart by whether they say it."""
+    rows = {row[0]: row for row in rows_of(section_of(option)) if row[0].startswith("**")}
+    for words, row in rows.items():
+        found = [
+            each
+            for each in readings_on(option)
+            if (value := value_in(each, option)) is not None
+            and words == f"**{words_for(option.name, value)}**"
+        ]
+        cited = {place for each in found for place in each.sources}
+        said = {p for each in found for p in each.sources if p not in each.fits}
+        said -= {place for place in cited if place[0] in allowed_in(option.name)}
+        assert (lines_in(row[1]), lines_in(row[2])) == (said, cited - said)
 
 
 def test_readings_that_nobody_can_play_are_listed() -> None:
@@ -200,6 +252,25 @@ def test_the_laboratory_is_left_out() -> None:
 
 
 # Where the sources err
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("disagreement", "part"),
+        ("self-contradiction", "fail"),
+        ("slip", "fail"),
+        ("ambiguity", "can be read in two ways"),
+        ("silence", "say nothing"),
+    ],
+)
+def test_rows_are_counted_as_what_they_are(kind: str, words: str) -> None:
+    """Where all rows are counted, there are words for each kind of them."""
+    (counted,) = re.findall(
+        rf"line by line, they (.+?) in {len(spec.conflicts())} places", errata_page()
+    )
+    assert any(row.kind == kind for row in spec.conflicts())
+    assert words in re.split(", | or ", counted)
 
 
 def test_each_fault_of_a_text_is_told() -> None:

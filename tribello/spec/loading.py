@@ -144,6 +144,7 @@ def _reading(row: Table) -> Reading:
         effect=row["effect"],
         setting=None if setting is None else tuple(_frozen_items(setting)),
         refused=row.get("refused", ""),
+        fits=tuple(row.get("fits", ())),
     )
 
 

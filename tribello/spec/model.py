@@ -143,10 +143,11 @@ class Reading(Immutable):
     Arguments:
         name: a letter.
         text: the reading.
-        sources: who says it, as text and lines.
+        sources: who says it, or what it fits, as text and lines.
         effect: what it does to the game and its invariants.
         setting: the options that play it, as in a log; None where no option does.
         refused: why it cannot be played, or the name by which it is refused; else empty.
+        fits: those of the sources that do not say it, but allow it or can be read so.
     """
 
     name: str
@@ -155,6 +156,7 @@ class Reading(Immutable):
     effect: str
     setting: tuple[tuple[str, object], ...] | None = None
     refused: str = ""
+    fits: tuple[str, ...] = ()
 
 
 @frozen(repr=False)

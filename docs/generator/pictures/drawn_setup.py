@@ -23,6 +23,10 @@ from tribello.rules import Packet, Rules
 from tribello.seats import Role, role_of
 from tribello.state import DealResult
 
+_LIFTED: Final = 3
+_STAYS: Final = 5
+"""The cards that are drawn of the two packets of a cut: which is which shows."""
+_LIFTED_COLOUR: Final = "#3f5e6b"
 _NAMES: Final = {Role.DEALER: "Dealer", Role.LEFT: "Left", Role.RIGHT: "Right"}
 
 
@@ -49,7 +53,7 @@ def deal(rules: Rules) -> str:
     """To whom the cards go, in which order (R4.4)."""
     order = [str(packet) for packet in rules.deal_order]
     told = (
-        f"Cards are dealt one at a time to {', '.join(order[:-1])} and {order[-1]}, over and over,"
+        f"{', '.join(order[:-1]).capitalize()} and {order[-1]} get a card in turn, over and over,"
         f" until each has {rules.hand_size}: the pack of {rules.suits * rules.ranks} is dealt out."
     )
     tops = {
@@ -86,15 +90,15 @@ def cut(result: DealResult, rules: Rules) -> str:
     parts = [
         number(30, 26, 1),
         *_lines(62, "lift", "a packet"),
-        _packet(62, 50, 4),
-        _packet(62, 98, 4),
+        _packet(62, 50, _LIFTED),
+        _packet(62, 87, _STAYS, None),
         stroke("M22 92V62M15 70L22 61L29 70"),
         number(134, 26, 2),
         placed(terms.shown, MIDDLE - 28, 38, 1),
         *_lines(MIDDLE, "show its", "bottom card"),
         number(242, 26, 3),
-        _packet(278, 50, 4),
-        _packet(278, 84, 4),
+        _packet(278, 50, _STAYS, None),
+        _packet(278, 97, _LIFTED),
         *_lines(278, "put the rest", "on top"),
         placed_pip(terms.trump, 82, 176, 0.8),
         words(122, 198, f"{terms.trump} are trump", size=17, bold=True, anchor="start"),
@@ -107,9 +111,9 @@ def _lines(x: float, *said: str) -> list[str]:
     return [words(x, 144 + 18 * row, line, bold=True) for row, line in enumerate(said)]
 
 
-def _packet(x: float, y: float, layers: int) -> str:
-    """A packet seen from its side."""
-    sheets = (block(x - 28, y + 7 * layer, 56, 5, "#3f5e6b") for layer in range(layers))
+def _packet(x: float, y: float, layers: int, colour: str | None = _LIFTED_COLOUR) -> str:
+    """A packet seen from its side, its cards empty where there is no colour."""
+    sheets = (block(x - 28, y + 7 * layer, 56, 5, colour) for layer in range(layers))
     return "".join(sheets)
 
 

@@ -30,6 +30,8 @@ from tribello.state import Terms
 PAGES: Final = {"en": "docs/cheat-sheet.md", "ru": "docs/cheat-sheet.ru.md"}
 """The page of each language."""
 _HERE: Final = Path(__file__).parent
+_ID: Final = r"(?:R\d+\.\d+|C\d+)"
+"""A clause, or a row of the register, where a text names it."""
 _EXAMPLES: Final = {2: (8, 3, 2), 4: (4, 2, 7)}
 """By round the tricks of dealer, left and right that the sheet scores: those of H:69 and H:77."""
 _NOT_OF_PLAY: Final = {"R1.4", "R1.6"}
@@ -55,12 +57,17 @@ def _words() -> dict[str, Any]:
 
 
 def _linked(text: str) -> str:
-    """A text in which ids of clauses are links; those that follow each other stand in one span."""
+    """A text in which ids are links; those that follow each other stand in one span."""
     return re.sub(
-        r"R\d+\.\d+(?:\s+R\d+\.\d+)*",
-        lambda found: '<span class="cited">' + " ".join(map(clause, found[0].split())) + "</span>",
+        rf"{_ID}(?:\s+{_ID})*",
+        lambda found: '<span class="cited">' + " ".join(map(_link, found[0].split())) + "</span>",
         text,
     )
+
+
+def _link(name: str) -> str:
+    """A link to a clause, or to a row of the register."""
+    return f"[{name}](rules/conflicts.md#{name.lower()})" if name[0] == "C" else clause(name)
 
 
 def _figures(language: str) -> dict[str, str]:

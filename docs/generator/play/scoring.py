@@ -42,7 +42,8 @@ def _scoring_page() -> str:
         "Scoring",
         "A deal has thirteen tricks, and each seat has a quota of them. In rounds 1 to 3 you gain "
         f"a point for each trick above your quota and lose one for each below ({clause('R8.2')}). "
-        f"In nullo it is the reverse ({clause('R8.3')}). Exactly the quota scores nothing.",
+        f"In nullo it is the reverse ({clause('R8.3')}). Exactly the quota scores nothing, unless "
+        "every trick pays a point besides ([other presets](#other-presets)).",
         heading(2, "Every score"),
         f"Under {preset('standard')}, by the seat's place from the dealer; the quota is in "
         f"brackets ({clause('R8.1')}).",
@@ -127,11 +128,12 @@ def _zero() -> Iterator[str]:
         f"{total} = {sum(quotas)}. The difference is 0. In nullo it is quotas less tricks: 0 again."
     )
     yield (
-        f"The general law is {clause('R8.5')}: the scores sum to the tricks less the quotas, in "
-        "nullo to the reverse, and to one more for each trick where tricks pay points "
-        f"({option('trick_points')}). So a sum other than 0 on your sheet is a slip. House rules "
-        f"keep quotas that sum to the tricks; only laboratory rules ({clause('R1.4')}) may have "
-        "others."
+        "In general the scores sum to the tricks less the quotas, in nullo to the reverse, and to "
+        f"one more for each trick where tricks pay points ({option('trick_points')}). "
+        f"{clause('R8.5')} says what follows: 0 where tricks pay nothing and the quotas sum to the "
+        "tricks, and the number of tricks where they pay. So where tricks pay nothing, a sum other "
+        "than 0 is a slip. House rules keep quotas that sum to the tricks; only laboratory rules "
+        f"({clause('R1.4')}) may have others."
     )
     yield "What the three scores of a deal sum to:"
     sums = [[name, *map(str, deal_sums(rules))] for name, rules in _sum_cases()]
@@ -162,9 +164,9 @@ def _winning() -> Iterator[str]:
     yield (
         f"Totals are the sums of all scores ({clause('R9.1')}). The highest total wins, and who "
         f"ties for it shares the win ({clause('R9.2')}). No deal decides a tie: the match ends "
-        f"with its last deal ({clause('R9.3')}). Since totals sum to zero, the highest is never "
-        f"below it. Under {preset('narrative')} a total has to be above zero to win "
-        f"({option('winner')}), so at 0, 0, 0 nobody does."
+        f"with its last deal ({clause('R9.3')}). Under {preset('standard')} totals sum to "
+        f"zero, so the highest is never below it. Under {preset('narrative')} a total has to be "
+        f"above zero to win ({option('winner')}), so at 0, 0, 0 nobody does."
     )
     names = ("standard", "narrative")
     rows = (

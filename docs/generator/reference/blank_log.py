@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from generate.markdown import fenced, heading, page, table
-from generator.places import NOTICE, clause_links
+from generator.places import NOTICE, clause_links, compact
 from generator.reference.blank_words import BY_HAND, CHECK, INTRODUCTION, LINES, ON_PAPER, TYPED
 from generator.reference.printed import beginning, printed
 
@@ -20,6 +20,15 @@ _EXAMPLE: Final = "examples/games/g-29-eight.jsonl"
 """A game of one deal, in which trump is named."""
 _RECORD: Final = "tribello record friday.jsonl --players Ann,Bo,Cy --deals 4"
 _VALIDATE: Final = "tribello validate friday.jsonl"
+_TOP: Final = (
+    "Deal",
+    "First dealer",
+    "Dealer",
+    "Trump (round 1: the card shown)",
+    "Exchanges: dealer",
+    "left",
+    "right",
+)
 _FORM: Final = ("Trick", "Led by", "First card", "Second card", "Third card", "Taken by")
 
 Log = dict[str, Any]
@@ -45,7 +54,7 @@ def blank_log_page(root: Path) -> str:
         _head(log),
         _form(log),
         heading(2, "An empty form", "form"),
-        table(("Deal", "Dealer", "Trump", "Exchanges: dealer", "left", "right"), [[" "] * 6]),
+        compact(table(_TOP, [[" "] * len(_TOP)])),
         table(_FORM, [[str(trick), *[" "] * 5] for trick in range(1, _tricks(log) + 1)]),
         heading(2, "From paper to a log", "typed"),
         TYPED,
@@ -86,11 +95,14 @@ def _tricks(log: Log) -> int:
 
 def _head(log: Log) -> str:
     """The part of the form above the tricks, filled in."""
+    (first,) = _of_type(log, "first_dealer")
     (named,) = _of_type(log, "name_trump")
+    players = log["players"]
     counts = [str(action["count"]) for action in _of_type(log, "exchange")]
     exchanges = (counts + ["-"] * 3)[:3]
-    row = (str(log["span"]["first"]), log["players"][named["seat"]], named["suit"], *exchanges)
-    return table(("Deal", "Dealer", "Trump", "Exchanges: dealer", "left", "right"), [row])
+    dealers = (players[first["seat"]], players[named["seat"]])
+    row = (str(log["span"]["first"]), *dealers, named["suit"], *exchanges)
+    return compact(table(_TOP, [row]))
 
 
 def _form(log: Log) -> str:

@@ -13,12 +13,14 @@ that stands here is one deal, the fourth of a match, as it was played."""
 ON_PAPER: Final = """\
 A deal fits on half a page. Write ranks as `2` to `9`, `T`, `J`, `Q`, `K`, `A` and suits as `C`,
 `D`, `H`, `S`. Who leads and who takes a trick follows from the cards ([R7.5](rules/r7.md#r7.5),
-[R7.6](rules/r7.md#r7.6)); written down it guards against slips. A dash: the pickup was used up."""
+[R7.6](rules/r7.md#r7.6)); written down it guards against slips. The first dealer dealt deal 1, the
+dealer deals this one; in round 3 and in nullo trump stays empty. A dash: the pickup was used up."""
 
 TYPED: Final = """\
-[`tribello record`](recording.md) takes the form as it stands, one thing on a line: the first
-dealer of the match, trump, the exchanges in their order, and the cards. Type it at the table, or
-keep the lines in a file. What cannot be is refused at once, with the number of the line."""
+[`tribello record`](recording.md) takes what stands in the form, one thing on a line, without the
+dashes and the dealer of the deal: the dealer of deal 1, then trump, or in round 1 the card shown,
+the exchanges in their order, and the cards. Type it at the table, or keep the lines in a file. What
+cannot be is refused at once, with the number of the line."""
 
 BY_HAND: Final = """\
 This is what it writes, and what an editor can write as well: copy it, put your own names, deal

@@ -11,7 +11,9 @@ line. The page follows from [the schema](../schema/log-1.0.schema.json), which `
 prints. The examples are cut from logs of the repository; a code stands at a key if an executed
 example gets it there, and leads to the smallest log that does."""
 
-OWN_KEYS: Final = "The envelope. Keys of your own start with `x-`; any other key is known."
+OWN_KEYS: Final = (
+    "The envelope. Keys of your own start with `x-`; any other key must be one of these."
+)
 
 IN_VIEWS: Final = """\
 An action is an object with its `type` and what stands below; all of it must be there but what is
