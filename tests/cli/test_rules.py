@@ -311,6 +311,18 @@ def test_several_clauses_are_told_once_each_in_the_order_asked() -> None:
     ]
 
 
+def test_conflicts_tell_lines_that_say_a_reading_from_those_that_allow_it() -> None:
+    """Lines that a reading fits stand behind the word, all others of its lines before it."""
+    for conflict in conflicts():
+        text = words(told("clause", conflict.clauses[0]))
+        for reading in conflict.readings:
+            saying = [place for place in reading.sources if place not in reading.fits]
+            lines = [", ".join(saying)] if saying else []
+            lines += [f"fits {', '.join(reading.fits)}"] if reading.fits else []
+            if lines:
+                assert f"{reading.text} [{'; '.join(lines)}]" in text
+
+
 def test_conflicts_say_how_each_reading_is_played() -> None:
     """A reading comes with the options that play it, or the name under which it is refused."""
     text = words(told("clause", "R6.1"))

@@ -160,13 +160,19 @@ def _conflict(conflict: Conflict) -> Iterator[Line]:
     yield from paragraph(heading)
     yield from paragraph(line(conflict.question), indent=_DEEP)
     for reading in conflict.readings:
-        sources = f" [{', '.join(reading.sources)}]" if reading.sources else ""
-        said = line(reading.text, quiet(sources))
+        said = line(reading.text, quiet(_places(reading)))
         yield from paragraph(said, indent=_DEEPER, first=f"    {reading.name}")
         if reading.name == conflict.decision:
             yield from paragraph(line(f"In standard: {conflict.reason}"), indent=_DEEPER)
         elif how := _how_to_play(reading):
             yield from paragraph(line(how), indent=_DEEPER)
+
+
+def _places(reading: Reading) -> str:
+    """The lines that say a reading, then those that only allow it; nothing where there are none."""
+    saying = [place for place in reading.sources if place not in reading.fits]
+    parts = [", ".join(saying), f"fits {', '.join(reading.fits)}" if reading.fits else ""]
+    return f" [{'; '.join(filter(None, parts))}]" if reading.sources else ""
 
 
 def _how_to_play(reading: Reading) -> str:
