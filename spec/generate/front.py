@@ -119,5 +119,6 @@ def report_page() -> str:
         heading(2, "How to send it", "how-to-send-it"),
         "Open an issue in the project's repository with the form *Error in the rules*. It asks for "
         "what stands here; you can copy this and fill it in.",
+        "<!-- repository -->",
         f'<div class="report-template" markdown="1">\n\n{fenced("text", TEMPLATE)}\n\n</div>',
     )
