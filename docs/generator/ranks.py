@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 WEIGHTS: Final = (
-    (r"rules/r\d+\.md", 3.0),
+    (r"rules/r[1-9]\.md", 3.0),
     (r"faq\.md", 2.5),
     (r"(learn|rules/glossary|rules/variants)\.md", 1.5),
     (r"rules/(conflicts|errata|sources)\.md", 0.6),
