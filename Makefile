@@ -30,7 +30,7 @@ export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 # What mkdocs-material says about other generators is no warning of ours.
 export NO_MKDOCS_2_WARNING = 1
 
-.PHONY: demo test test-deep test-adapters test-server test-site coverage lint fmt spec spec-check sabotage mutate fuzz verify verify-oracle verify-exhaustion verify-differential verify-perft verify-bounds verify-interference verify-survival pages docs properdocs prints serve examples bench wheel wheel-test lock clean help FORCE
+.PHONY: demo test test-deep test-adapters test-server test-site coverage lint fmt spec spec-check sabotage mutate fuzz verify verify-oracle verify-exhaustion verify-differential verify-perft verify-bounds verify-interference verify-survival pages pages-check docs properdocs prints serve examples bench wheel wheel-test lock clean help FORCE
 
 demo: $(VENV)/.run-ready ## validate the example games, and show what is said of a broken one (default)
 	@printf '\n== Games by the rules: tribello validate examples/games\n'
@@ -116,6 +116,10 @@ verify-survival: $(VENV)/.test-ready ## kill a thousand processes that keep jour
 
 pages: $(VENV)/.test-ready ## make the pages and pictures of the site that follow from the program
 	$(BIN)/python docs/generator
+
+pages-check: $(VENV)/.test-ready ## see that the pages and pictures are as the program and the tables make them
+	$(BIN)/python docs/generator --check
+	$(BIN)/python spec/generate --check
 
 docs: $(VENV)/.docs-ready ## build the site into site/ and check its links (its address: SITE_URL=https://example.org/tribello/)
 	$(BIN)/python -m mkdocs build --strict --site-dir site

@@ -10,11 +10,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 WIDTH = 100
+NAMED = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "spec/README.md", "tests/README.md")
+MADE_OF_OUTPUTS = "docs/codes"
 
 
 def pages() -> list[Path]:
-    """The pages that people write: the README, and those at the top of ``docs/``."""
-    return [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    """The pages that can show commands, but those of the codes, which are made of outputs."""
+    below = [path for top in ("docs", "examples") for path in sorted((ROOT / top).rglob("*.md"))]
+    made = ROOT / MADE_OF_OUTPUTS
+    return [ROOT / name for name in NAMED] + [
+        path for path in below if not path.is_relative_to(made)
+    ]
 
 
 def refreshed(text: str) -> str:

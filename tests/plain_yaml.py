@@ -1,7 +1,8 @@
 """The plain part of YAML, which every reader of it takes alike.
 
 That is mappings and lists by indentation, blocks of text (``|``), texts without signs that mean
-something, and lists and texts as JSON writes them. All else is refused.
+something, whole numbers, and lists, texts and the empty mapping as JSON writes them. All else is
+refused.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any, Final
 
 _MEMBER: Final = re.compile(r"(?P<key>[A-Za-z][\w-]*):(?: (?P<value>\S.*))?")
 _PLAIN: Final = re.compile(r"(?!.*(?:: | #|:$))(?:[A-Za-z$\\]|-\S)\S*(?: \S+)*")
+_NUMBER: Final = re.compile(r"[1-9]\d*")
 _NO_TEXTS: Final = {"null", "yes", "no", "on", "off", "y", "n"}
 
 
@@ -60,8 +62,10 @@ def _value(lines: deque[str], indent: int, text: str | None) -> Any:
         return _block(lines, inner)
     if text == "|":
         return _literal(lines, indent + 2)
-    if text[0] in '"[':
+    if text[0] in '"[' or text == "{}":
         return json.loads(text)
+    if _NUMBER.fullmatch(text):
+        return int(text)
     if text in {"true", "false"}:
         return text == "true"
     assert _PLAIN.fullmatch(text), text

@@ -14,15 +14,14 @@ ROOT = Path(__file__).parents[2]
 # Where the tests find modules (pyproject.toml) is not where a folder that is run finds them.
 sys.path[:0] = [str(ROOT), str(ROOT / "docs"), str(ROOT / "spec")]
 
-from generate.kept import stale, write  # noqa: E402
+from generate.kept import keep  # noqa: E402
 from generator.files import MADE, files  # noqa: E402
+from generator.places import MADE_BY  # noqa: E402
 
 if __name__ == "__main__":
     parser = ArgumentParser(description="Make the pages and pictures of the site.")
     parser.add_argument("--check", action="store_true", help="write nothing, say what differs")
     asked = parser.parse_args()
-    if not asked.check:
-        write(ROOT, dict(files(ROOT)), MADE)
-    elif found := stale(ROOT, dict(files(ROOT)), MADE):
-        print("not what the program makes them, run `make pages`:", *found, sep="\n  ")
-        sys.exit(1)
+    advice = "not what the program makes them, run `make pages`:"
+    wanted = dict(files(ROOT))
+    sys.exit(keep(ROOT, wanted, MADE, notice=MADE_BY, check=asked.check, advice=advice))

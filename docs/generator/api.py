@@ -42,13 +42,10 @@ def _go_through(part: griffe.Module | griffe.Class) -> None:
 def told(docstring: str) -> str:
     """A docstring as Markdown.
 
-    >>> print(told("Who leads (R7.1).\\n\\n>>> 1 + 1\\n2"))
-    Who leads ([R7.1](../rules/r7.md#r7.1)).
-    <BLANKLINE>
-    ```pycon
-    >>> 1 + 1
-    2
-    ```
+    >>> told("Who leads (R7.1).")
+    'Who leads ([R7.1](../rules/r7.md#r7.1)).'
+    >>> told(">>> 1 + 1\\n2")
+    '```pycon\\n>>> 1 + 1\\n2\\n```'
     """
     return "\n\n".join(map(_part, docstring.split("\n\n")))
 

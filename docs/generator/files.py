@@ -20,7 +20,7 @@ MADE: Final = (
     ("docs/assets/diagrams", "*.svg"),
     ("docs/deals", "*.md"),
 )
-"""Folders, and which of their files are made here."""
+"""Folders, and which of their files are made here; other pages that are made say so themselves."""
 
 
 def files(root: Path) -> Iterator[tuple[str, bytes]]:

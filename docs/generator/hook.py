@@ -25,17 +25,32 @@ TAKEN: Final = (
     "CONTRIBUTING.md",
     "LICENSE",
     "SECURITY.md",
-    "examples/**/*",
+    "examples/*.json",
+    "examples/*.md",
+    "examples/*.py",
+    "examples/broken/*.json",
+    "examples/broken/*.jsonl",
+    "examples/games/*.json",
+    "examples/games/*.jsonl",
+    "examples/programs/*.py",
+    "examples/server/*.md",
+    "examples/server/*.py",
     "schema/*.json",
     "spec/*.md",
     "spec/*.toml",
     "spec/claims/*.toml",
     "spec/clauses/*.toml",
-    "spec/codes/*",
+    "spec/codes/*.gz",
+    "spec/codes/*.json",
+    "spec/codes/*.jsonl",
+    "spec/codes/*.txt",
     "spec/runner.py",
     "spec/vectors/*.json",
 )
-"""What the site holds of the repository besides its pages."""
+"""What the site holds of the repository besides its pages: folders and suffixes by name.
+
+What else lies there, such as backups of an editor or an environment, is nobody's business.
+"""
 
 _BLOCK = r"^ *(?P<fence>`{3,}|~{3,}).*?^ *(?P=fence)[`~]* *$"
 _SPAN = r"(?P<ticks>`+)(?!`)(?:(?!\n\n).)+?(?<!`)(?P=ticks)(?!`)"
@@ -51,7 +66,7 @@ def taken(root: Path) -> Iterator[str]:
     """The paths of the files that the site takes, from the top of the repository."""
     for pattern in TAKEN:
         for path in sorted(root.glob(pattern)):
-            if path.is_file() and "__pycache__" not in path.parts:
+            if path.is_file() and not path.name.startswith("."):
                 yield path.relative_to(root).as_posix()
 
 

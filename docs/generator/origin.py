@@ -1,6 +1,6 @@
 """Says on the site where the repository is, if whoever builds the site tells (`REPOSITORY_URL`).
 
-The project is the same wherever it is kept, so no page names a host. Where a page asks readers to go
+The project is the same wherever it is kept, so no page names a host. Where a page sends readers
 to the repository it has a mark, and the mark becomes a link or nothing.
 """
 

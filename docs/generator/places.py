@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+MADE_BY: Final = "<!-- Made by `make pages`"
+"""How the notice begins: a page that has it and that nothing makes any more is left over."""
 NOTICE: Final = (
-    "<!-- Made by `make pages`: it follows from the program. Change docs/generator/, not this "
-    "page. -->"
+    f"{MADE_BY}: it follows from the program. Change docs/generator/, not this page. -->"
 )
-"""The first line of a page that is made."""
+"""What a page that is made says of itself, below its title."""
 
 
 def clause(name: str, top: str = ".") -> str:
@@ -69,6 +70,11 @@ def compact(table: str, kind: str = "") -> str:
     """
     names = f"compact {kind}".strip()
     return f'<div class="{names}" markdown>\n\n{table}\n\n</div>'
+
+
+def folded(title: str, text: str) -> str:
+    """A part of a page that opens when its title is clicked."""
+    return f'<details markdown="1">\n<summary>{title}</summary>\n\n{text}\n\n</details>'
 
 
 def _way(top: str) -> str:

@@ -14,13 +14,40 @@ from typing import Final
 
 import pytest
 from pages import printed_by, programs_of
-from readme import pages, refreshed
+from readme import MADE_OF_OUTPUTS, pages, refreshed
 
 ROOT: Final = Path(__file__).parents[2]
 TEXTS: Final = {
     page.relative_to(ROOT).as_posix(): page.read_text(encoding="utf-8") for page in pages()
 }
-BLOCK: Final = re.compile(r"^ *(?:```|~~~)console\n(.*?)^ *(?:```|~~~)", re.DOTALL | re.MULTILINE)
+BLOCK: Final = re.compile(
+    r"^ *(?P<fence>`{3,}|~{3,}) *(?P<name>\S*).*?\n(?P<text>.*?)^ *(?P=fence)",
+    re.DOTALL | re.MULTILINE,
+)
+SHELLS: Final = {"bash", "bat", "cmd", "fish", "powershell", "pwsh", "sh", "shell", "zsh"}
+MAKES_AN_ENVIRONMENT: Final = "it makes or changes an environment, as `make` does"
+MAKE: Final = "the target is there (below), and the workflows run most"
+SERVER: Final = "tests/server runs it"
+SPEC_CHECK: Final = "`make spec-check` runs it"
+ONE_DEAL: Final = "docs/generator/reference/blank_log.py runs it whenever the page is made"
+NOT_RUN: Final = {
+    "make": MAKE,
+    ".venv\\Scripts\\activate": MAKES_AN_ENVIRONMENT,
+    "pip install": MAKES_AN_ENVIRONMENT,
+    "python -m pip install": MAKES_AN_ENVIRONMENT,
+    "python -m venv": MAKES_AN_ENVIRONMENT,
+    "python3 -m venv": MAKES_AN_ENVIRONMENT,
+    "source .venv/bin/activate": MAKES_AN_ENVIRONMENT,
+    "python -m pytest": "it runs the tests themselves",
+    "python examples/server/play.py": SERVER,
+    "python examples/server/serve.py": SERVER,
+    ".venv/bin/python spec/runner.py": SPEC_CHECK,
+    "python spec/runner.py": SPEC_CHECK,
+    "sha256sum": "not every system has it; the page is made with what it prints",
+    "tribello record friday.jsonl --players Ann,Bo,Cy --deals 4 < friday.txt": ONE_DEAL,
+    "tribello validate friday.jsonl": ONE_DEAL,
+}
+"""How commands begin that are shown and not run here, and why."""
 HELD_ELSEWHERE: Final = {
     "README.md": "tests/conformance/test_readme.py",
     "docs/action-ids.md": "tests/conformance/test_action_ids.py",
@@ -37,14 +64,24 @@ PROGRAMS: Final = [
 
 
 def commands_of(page: str) -> Iterator[str]:
-    """The commands of tribello that a page tells its readers to type, in their order."""
-    for block in BLOCK.findall(page):
-        for line in block.replace("\\\n", " ").splitlines():
-            if found := re.match(r"\s*\$ (tribello .*)", line):
+    """The commands that a page tells its readers to type, in their order, in blocks of any name."""
+    for block in BLOCK.finditer(page):
+        for line in block["text"].replace("\\\n", " ").splitlines():
+            if found := re.match(r"\s*\$ (.*)", line):
                 yield found[1]
 
 
-COMMANDS: Final = {name: found for name, text in TEXTS.items() if (found := [*commands_of(text)])}
+def passed_over(command: str) -> list[str]:
+    """Why a command is not run here; nothing where it is."""
+    return [why for start, why in NOT_RUN.items() if f"{command} ".startswith(f"{start} ")]
+
+
+SHOWN: Final = {name: [*commands_of(text)] for name, text in TEXTS.items()}
+COMMANDS: Final = {
+    name: run
+    for name, shown in SHOWN.items()
+    if (run := [command for command in shown if not passed_over(command)])
+}
 
 
 def faults_of(commands: list[str], folder: Path) -> list[str]:
@@ -86,6 +123,49 @@ def test_the_commands_of_a_page_run(name: str, tmp_path: Path) -> None:
     assert faults_of(COMMANDS[name], tmp_path) == []
 
 
+def test_every_command_that_is_not_run_has_one_reason() -> None:
+    """Run are commands of tribello; of all else, and of nothing else, it is said why not."""
+    run = [command for commands in COMMANDS.values() for command in commands]
+    assert [command for command in run if not command.startswith("tribello ")] == []
+    passed = [each for shown in SHOWN.values() for each in shown if passed_over(each)]
+    assert [each for each in passed if len(passed_over(each)) > 1] == []
+    idle = [start for start in NOT_RUN if not any(each.startswith(start) for each in passed)]
+    assert idle == []
+
+
+def test_every_target_that_is_shown_is_one_of_the_makefile() -> None:
+    """Whatever a reader is told to make can be made."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = {"", *re.findall(r"^([a-z-]+):", makefile, re.MULTILINE)}
+    called = {
+        word
+        for shown in SHOWN.values()
+        for command in shown
+        if (words := shlex.split(command, comments=True, posix=False))[0] == "make"
+        for word in words[1:]
+        if "=" not in word
+    }
+    assert len(called) > 2
+    assert called - targets == set()
+
+
+def test_commands_are_shown_as_commands() -> None:
+    """No block is of a shell's own language, in which they would stand without their mark."""
+    named = {
+        block["name"].strip("{}.") for text in TEXTS.values() for block in BLOCK.finditer(text)
+    }
+    assert "console" in named
+    assert named & SHELLS == set()
+
+
+def test_every_page_of_the_site_is_looked_through() -> None:
+    """Only pages that are made of outputs are left out, and a test runs what they show."""
+    others = set((ROOT / "docs").rglob("*.md")) - set(pages())
+    assert {path.parent for path in others} == {ROOT / MADE_OF_OUTPUTS}
+    held = (ROOT / "tests" / "conformance" / "test_codes.py").read_text(encoding="utf-8")
+    assert "def test_the_verdict_beside_an_example_is_what_the_command_prints" in held
+
+
 @pytest.mark.parametrize(
     ("command", "fault"),
     [
@@ -96,9 +176,10 @@ def test_the_commands_of_a_page_run(name: str, tmp_path: Path) -> None:
 )
 def test_a_command_that_does_not_run_is_found(command: str, fault: str, tmp_path: Path) -> None:
     """A command that is misspelt, or names a file that is not there, does not pass."""
-    commands = [*commands_of(f"```console\n$ make\n$ {command}\n```\n")]
-    assert commands == [command]
-    assert fault in faults_of(commands, tmp_path)[0]
+    for fence in ("```console", "~~~text", "~~~~", "```console title=x"):
+        marks = re.sub(r"[^`~]", "", fence)
+        assert [*commands_of(f"{fence}\n$ {command}\nprinted\n{marks}\n")] == [command]
+    assert fault in faults_of([command], tmp_path)[0]
 
 
 @pytest.mark.parametrize("name", [name for name, text in TEXTS.items() if "<!-- output" in text])
@@ -121,10 +202,3 @@ def test_programs_that_need_more_are_run_by_their_own_tests(page: str, test: str
     """A page that is left out here has programs, and the test that is named reads the page."""
     assert programs_of(TEXTS[page])
     assert Path(page).name in (ROOT / test).read_text(encoding="utf-8")
-
-
-def test_the_pages_below_the_first_have_no_programs_that_nobody_runs() -> None:
-    """Programs in Python stand on the pages that are looked through here."""
-    others = set((ROOT / "docs").rglob("*.md")) - set(pages())
-    assert others
-    assert [path.name for path in others if programs_of(path.read_text(encoding="utf-8"))] == []

@@ -71,4 +71,28 @@ def test_the_site_takes_what_pages_link_to() -> None:
         "schema",
         "spec",
     }
-    assert not [name for name in names if "__pycache__" in name]
+
+
+@pytest.mark.parametrize(
+    "stray",
+    [
+        "examples/.env",
+        "examples/.secret.json",
+        "examples/games/.a-match.json.swp",
+        "examples/games/a-match.json~",
+        "examples/games/a-match.json.orig",
+        "examples/games/.git/config.json",
+        "examples/node_modules/package.json",
+        "examples/server/venv/site.py",
+        "examples/server/__pycache__/play.py",
+        "examples/server/play.cpython-311.pyc",
+        "spec/codes/T604.txt~",
+        "spec/#options.toml#",
+    ],
+)
+def test_nothing_is_taken_that_only_lies_there(stray: str, tmp_path: Path) -> None:
+    """Backups, hidden files, environments and what was compiled are not published."""
+    for name in ("examples/games/a-match.json", stray):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("", "utf-8")
+    assert list(taken(tmp_path)) == ["examples/games/a-match.json"]

@@ -1,8 +1,8 @@
 """Holds a built site to its links: `python tests/site/links.py [FOLDER]`.
 
-Every link leads to a file of the site, and to an id that stands there once; nothing is fetched from
-elsewhere; headings go down step by step below the one at the top; pictures say what they show. No
-browser is needed.
+Every link leads to a file of the site, and to an id that stands there once; no page or style sheet
+has anything fetched from elsewhere, or runs a program by an address; headings go down step by step
+below the one at the top; pictures say what they show. No browser is needed.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ ROOT: Final = Path(__file__).parents[2]
 # Where the tests find modules (pyproject.toml) is not where a command that is run finds them.
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "site")]
 
-from reading import Address, Built, read  # noqa: E402
+from reading import Address, Built, read, read_sheet  # noqa: E402
 
+SCHEMES: Final = {"http", "https", "data", "mailto"}
+"""What an address may begin with; with the first two it may only be linked to."""
 NOT_FOUND: Final = "404.html"
 """The one page that is shown under any address, so that its links are not relative."""
 
 
 def pages_of(site: Path) -> dict[str, Built]:
     """Every page of a site by its path there."""
-    names = (path.relative_to(site).as_posix() for path in site.rglob("*.html"))
-    return {name: read(site, name) for name in sorted(names)}
+    return {name: read(site, name) for name in _names(site, "*.html")}
 
 
 def faults_of(site: Path) -> list[str]:
@@ -35,11 +36,14 @@ def faults_of(site: Path) -> list[str]:
     pages = pages_of(site)
     if not pages:
         return [f"{site}: no page is here; `make docs` builds them"]
-    return [
-        f"{site.name}/{page.name}:{line}: {text}"
+    sheets = [read_sheet(site, name) for name in _names(site, "*.css")]
+    found = [
+        (page, fault)
         for page in pages.values()
-        for line, text in sorted(_page_faults(site, page, pages))
+        for fault in sorted(_page_faults(site, page, pages))
     ]
+    found += [(sheet, fault) for sheet in sheets for fault in _link_faults(site, sheet, pages)]
+    return [f"{site.name}/{page.name}:{line}: {text}" for page, (line, text) in found]
 
 
 def base_of(page: Built) -> str:
@@ -48,10 +52,12 @@ def base_of(page: Built) -> str:
     return next((match[1] for match in found if match), "/")
 
 
+def _names(site: Path, pattern: str) -> list[str]:
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob(pattern))
+
+
 def _page_faults(site: Path, page: Built, pages: Mapping[str, Built]) -> Iterator[tuple[int, str]]:
-    for address in page.addresses:
-        if text := _address_fault(site, page, address, pages):
-            yield address.line, text
+    yield from _link_faults(site, page, pages)
     for line in page.unnamed:
         yield line, "the picture has no alt text"
     for place, lines in page.ids.items():
@@ -60,13 +66,19 @@ def _page_faults(site: Path, page: Built, pages: Mapping[str, Built]) -> Iterato
     yield from _heading_faults(page)
 
 
+def _link_faults(site: Path, page: Built, pages: Mapping[str, Built]) -> Iterator[tuple[int, str]]:
+    for address in page.addresses:
+        if text := _address_fault(site, page, address, pages):
+            yield address.line, text
+
+
 def _address_fault(site: Path, page: Built, address: Address, pages: Mapping[str, Built]) -> str:
     """What is wrong with an address; nothing where it leads somewhere."""
     parts = urlsplit(address.value)
     if parts.scheme in {"http", "https"} or parts.netloc:
         return f"{address.value} is fetched from elsewhere" if address.is_fetched else ""
     if parts.scheme:
-        return ""
+        return "" if parts.scheme in SCHEMES else f"{address.value} is no address of a file"
     path = unquote(parts.path)
     if path.startswith("/"):
         if page.name != NOT_FOUND:

@@ -60,11 +60,45 @@ BUILT = [
     ('<img src="dot.svg">', "the picture has no alt text"),
     (f'<script src="{ELSEWHERE}x.js"></script>', f"{ELSEWHERE}x.js is fetched from elsewhere"),
     ('<script src="//elsewhere/x.js"></script>', "//elsewhere/x.js is fetched from elsewhere"),
+    (
+        f'<img src="dot.svg" srcset="dot.svg 1x, {ELSEWHERE}2.svg 2x" alt="">',
+        f"{ELSEWHERE}2.svg is",
+    ),
+    ('<picture><source srcset="gone.svg, dot.svg 2x"></picture>', "gone.svg leads to gone.svg,"),
+    (f'<object data="{ELSEWHERE}x.svg"></object>', f"{ELSEWHERE}x.svg is fetched from elsewhere"),
+    (f'<video poster="{ELSEWHERE}x.png"></video>', f"{ELSEWHERE}x.png is fetched from elsewhere"),
+    (f'<link rel="preload" imagesrcset="{ELSEWHERE}x.png 1x">', f"{ELSEWHERE}x.png is fetched"),
+    (f'<p background="{ELSEWHERE}x.png">x</p>', f"{ELSEWHERE}x.png is fetched from elsewhere"),
+    (f'<form action="{ELSEWHERE}"></form>', f"{ELSEWHERE} is fetched from elsewhere"),
+    (f'<button formaction="{ELSEWHERE}">x</button>', f"{ELSEWHERE} is fetched from elsewhere"),
+    (f'<a href="other/" ping="{ELSEWHERE}">x</a>', f"{ELSEWHERE} is fetched from elsewhere"),
+    (f'<svg><use xlink:href="{ELSEWHERE}#x"/></svg>', f"{ELSEWHERE}#x is fetched from elsewhere"),
+    (
+        f'<meta http-equiv="Refresh" content="0; URL=\'{ELSEWHERE}\'">',
+        f"{ELSEWHERE} is fetched from elsewhere",
+    ),
+    ('<meta http-equiv="refresh" content="0; url=gone/">', "gone/ leads to gone/index.html, which"),
+    ('<a href="javascript:void(0)">x</a>', "javascript:void(0) is no address of a file"),
+    ('<img src="file:///dot.svg" alt="">', "file:///dot.svg is no address of a file"),
+    (f'<p style="background: url({ELSEWHERE}x.png)">x</p>', f"{ELSEWHERE}x.png is fetched"),
+    (f"<style>p {{ background: url('{ELSEWHERE}x.png') }}</style>", f"{ELSEWHERE}x.png is fetched"),
+    (f'<style>@import "{ELSEWHERE}x.css";</style>', f"{ELSEWHERE}x.css is fetched from elsewhere"),
     ('<p id="a">1</p>\n<p id="a">2</p>', "the id 'a' stands at line 3 already"),
     ("<h1>Twice</h1>", "a page has one heading of level 1"),
     ("<h2>2</h2>\n<h4>4</h4>", "a heading of level 4 stands below one of level 2"),
 ]
 """What is found in the files, and how the message begins."""
+
+
+SHEETS = [
+    (f"p {{}}\np {{ background: url({ELSEWHERE}x.png) }}", f"2: {ELSEWHERE}x.png is fetched from"),
+    (f'/* url(\n*/ @import "{ELSEWHERE}x.css";', f"2: {ELSEWHERE}x.css is fetched from elsewhere"),
+    (f"@IMPORT URL( '{ELSEWHERE}x.css' );", f"1: {ELSEWHERE}x.css is fetched from elsewhere"),
+    ("@font-face { src: url(//elsewhere/x.woff2) }", "1: //elsewhere/x.woff2 is fetched from"),
+    ("p { background: url(dot.svg) }", "1: dot.svg leads to css/dot.svg, which is not there"),
+    ("p { background: url(/dot.svg) }", "1: /dot.svg holds at one address of the site only"),
+]
+"""What is found in a style sheet, and how the message begins, with its line."""
 
 
 def built(site: Path, body: str) -> Path:
@@ -106,6 +140,28 @@ def test_a_fault_in_a_file_is_found(tmp_path: Path, body: str, fault: str) -> No
     found = link_faults_of(built(tmp_path, body))
     assert [each for each in found if f": {fault}" in each], found
     assert all(each.startswith(f"{tmp_path.name}/index.html:") for each in found)
+
+
+@pytest.mark.parametrize(("style", "fault"), SHEETS, ids=range(len(SHEETS)))
+def test_a_fault_in_a_style_sheet_is_found(tmp_path: Path, style: str, fault: str) -> None:
+    """What a style sheet has fetched stands in the site, seen from where the sheet stands."""
+    site = built(tmp_path, SOUND)
+    (site / "css").mkdir()
+    (site / "css" / "x.css").write_text(style, encoding="utf-8")
+    (found,) = link_faults_of(site)
+    assert found.startswith(f"{tmp_path.name}/css/x.css:{fault}")
+
+
+def test_what_a_style_sheet_may_have_is_no_fault(tmp_path: Path) -> None:
+    """Comments and words fetch nothing; a picture may be written out there or stand beside it."""
+    site = built(tmp_path, f"{SOUND}<style>p {{}}</style> url(gone.png)")
+    style = (
+        f"/* url({ELSEWHERE}x.png) */\np {{ background: url(dot.svg#a), url('data:,(x)') }}\n"
+        '@import "y.css";\nb { clip-path: url(#c) }\n'
+    )
+    for name, text in {"x.css": style, "y.css": ""}.items():
+        (site / name).write_text(text, encoding="utf-8")
+    assert link_faults_of(site) == []
 
 
 def test_a_site_without_pages_is_a_fault(tmp_path: Path) -> None:
