@@ -1,5 +1,6 @@
 // A button beside each citation, which copies it with the permanent address of its clause; and the
 // clause of a report, which the address names. Without this script both are read as they stand.
+import { copyButton } from "./copy.js";
 
 const CLAUSE = /^R\d+\.\d+$/;
 
@@ -11,38 +12,15 @@ function addressOf(place) {
   return address.href;
 }
 
-// Browsers have no clipboard on a page that came without encryption: there a selection is copied.
-async function copy(text) {
-  if (navigator.clipboard) {
-    return navigator.clipboard.writeText(text);
-  }
-  const box = document.createElement("textarea");
-  box.value = text;
-  document.body.append(box);
-  box.select();
-  const done = document.execCommand("copy");
-  box.remove();
-  if (!done) {
-    throw new Error("nothing was copied");
-  }
-}
-
 function addButton(cite) {
-  const button = document.createElement("button");
-  const text = `${cite.textContent}, ${addressOf(cite.dataset.clause)}`;
-  button.type = "button";
-  button.className = "cite-button";
-  button.textContent = "Copy with address";
-  button.setAttribute("aria-live", "polite");
-  button.addEventListener("click", async () => {
-    try {
-      await copy(text);
-      button.textContent = "Copied";
-    } catch {
-      button.textContent = text; // to be copied by hand
-    }
-  });
-  cite.after(" ", button);
+  const { clause } = cite.dataset;
+  const text = `${cite.textContent}, ${addressOf(clause)}`;
+  cite.after(" ", ...copyButton(text, {
+    label: "Copy with address",
+    about: clause.toUpperCase(),
+    refused: `To be copied by hand: ${text}`,
+    className: "cite-button",
+  }));
 }
 
 function fillIn(template) {

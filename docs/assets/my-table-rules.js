@@ -7,20 +7,26 @@
 const USUAL = "standard";
 export const QUOTAS = "quotas";
 
+// Quotas have three digits at most: JavaScript writes large numbers as `1e+21`, which is no key.
+export const LARGEST = 999;
+const QUOTAS_KEY = /^\d{1,3}-\d{1,3}-\d{1,3}(\.\d{1,3}-\d{1,3}-\d{1,3}){3}$/;
+
 // The quotas of each round that a key stands for; null where it stands for none.
 export function quotasOf(key) {
-  const rows = key.split(".").map((row) => row.split("-").map(Number));
-  const sound = rows.length === 4 && rows.every(
-    (row) => row.length === 3 && row.every((each) => Number.isInteger(each) && each >= 0),
-  );
-  return /^[\d.-]+$/.test(key) && sound ? rows : null;
+  return QUOTAS_KEY.test(key) ? key.split(".").map((row) => row.split("-").map(Number)) : null;
 }
 
+export function keyOfQuotas(rows) {
+  return rows.map((row) => row.join("-")).join(".");
+}
+
+// The setting of an option that a key stands for; of quotas `06-4-3` is the same as `6-4-3`.
 export function settingOf(data, option, key) {
-  const known = data.options[option].settings.find((each) => each.key === key);
-  if (known || option !== QUOTAS) return known;
-  const rows = quotasOf(key);
-  return rows && { key, value: rows, words: key.split(".").join(", "), means: "" };
+  const rows = option === QUOTAS ? quotasOf(key) : null;
+  const wanted = rows ? keyOfQuotas(rows) : key;
+  const known = data.options[option].settings.find((each) => each.key === wanted);
+  const words = wanted.split(".").join(", ");
+  return known ?? (rows && { key: wanted, value: rows, words, means: "" });
 }
 
 // The choice that an address tells; what it does not tell, or not well, is as in standard.
@@ -28,8 +34,8 @@ export function choiceIn(data, hash) {
   const told = new URLSearchParams(hash.replace(/^#/, ""));
   const choice = { ...data.presets[USUAL].keys };
   for (const option of Object.keys(choice)) {
-    const key = told.get(option);
-    if (key !== null && settingOf(data, option, key)) choice[option] = key;
+    const setting = settingOf(data, option, told.get(option) ?? "");
+    if (setting) choice[option] = setting.key;
   }
   return choice;
 }
@@ -44,22 +50,23 @@ function differences(one, other) {
   return Object.keys(one).filter((option) => one[option] !== other[option]);
 }
 
-// Why nobody can play a choice, in sentences.
+// Why nobody can play a choice, in the words of the library.
 export function refusals(data, choice) {
   const clashes = data.refused.filter(({ together }) =>
     Object.entries(together).every(([option, key]) => choice[option] === key));
   const rounds = quotasOf(choice[QUOTAS]).flatMap((row, at) => {
     const sum = row.reduce((total, each) => total + each, 0);
-    const reason = `the quotas of round ${at + 1} sum to ${sum}, a deal has ${data.quota_sum} tricks`;
+    const reason = `round ${at + 1} sums to ${sum}, a deal has ${data.quota_sum} tricks`;
     return sum === data.quota_sum ? [] : [{ reason, together: { [QUOTAS]: "" } }];
   });
-  return [...clashes, ...rounds].map(({ reason, together }) => {
+  return [...rounds, ...clashes].map(({ reason, together }) => {
     const names = Object.keys(together).map((option) => data.options[option].title);
     return `${names.join(" and ")}: ${reason}.`;
   });
 }
 
-// The presets that are the choice; else the one that differs in the fewest options, the first of such.
+// The presets that are the choice, and the one that differs in the fewest options, of such the
+// first.
 export function nearest(data, choice) {
   const far = ([, preset]) => differences(preset.keys, choice).length;
   const sorted = Object.entries(data.presets).sort((one, other) => far(one) - far(other));
