@@ -17,3 +17,12 @@ function reachTables() {
 }
 addEventListener("load", reachTables);
 addEventListener("resize", reachTables);
+
+// Of a block with commands the commands are copied, without the sign before each and what they print.
+for (const block of document.querySelectorAll("pre > code")) {
+  const lines = block.textContent.split("\n");
+  if (lines[0].startsWith("$ ")) {
+    const commands = lines.filter((line) => line.startsWith("$ ")).map((line) => line.slice(2));
+    block.dataset.copy = commands.join("\n");
+  }
+}

@@ -119,3 +119,13 @@ def test_the_text_is_there_without_scripts(chrome: Browser, site: str, name: str
         assert len(article.inner_text()) > 300
         assert shown.page.locator(".md-tabs__link", has_text="Rules").is_visible()
         assert shown.taken() == []
+
+
+def test_a_command_is_copied_without_the_sign_before_it(wide: Window) -> None:
+    """What the button copies of a block with commands can be pasted as it is."""
+    wide.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    wide.show()
+    wide.page.locator(".highlight button.md-clipboard, .highlight .md-code__button").first.click()
+    copied = wide.page.evaluate("() => navigator.clipboard.readText()")
+    assert copied.splitlines()[:2] == ["python3 -m venv .venv", "source .venv/bin/activate"]
+    assert "$" not in copied
