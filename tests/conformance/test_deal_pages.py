@@ -30,8 +30,9 @@ Table = list[list[str]]
 
 
 def text_of(page: str) -> str:
-    """A page of the site."""
-    return (DOCS / f"{page}.md").read_text(encoding="utf-8")
+    """A page of the site, with the hyphen that Python reads for its minus."""
+    text = (DOCS / f"{page}.md").read_text(encoding="utf-8")
+    return text.replace("\N{MINUS SIGN}", "-")
 
 
 def tables_of(text: str) -> Iterator[Table]:

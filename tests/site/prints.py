@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 from typing import Final
@@ -25,18 +26,21 @@ SHEETS: Final = ("cheat-sheet", "cheat-sheet.ru", "score-sheet")
 FORMATS: Final = ("A4", "Letter")
 
 
-def printed(started: Browser, folder: Path, site: Path = SITE) -> list[Path]:
-    """Print every sheet in every format; where the files are.
+def printed(
+    started: Browser, folder: Path, site: Path = SITE, sheets: Sequence[str] = SHEETS
+) -> list[Path]:
+    """Print sheets in every format; where the files are.
 
     Arguments:
         started: the browser.
         folder: where they go.
         site: the folder where the site was built.
+        sheets: the names of their pages.
     """
     folder.mkdir(parents=True, exist_ok=True)
     made = []
     with served(site) as address, window(started, address) as shown:
-        for sheet, paper in product(SHEETS, FORMATS):
+        for sheet, paper in product(sheets, FORMATS):
             shown.show(f"{sheet}/")
             made.append(folder / f"{sheet}-{paper.lower()}.pdf")
             shown.page.pdf(path=made[-1], format=paper, print_background=True)

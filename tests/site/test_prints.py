@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser
 from pypdf import PdfReader
 
-ALL: Final = [f"{sheet}-{paper}" for sheet in prints.SHEETS for paper in ("a4", "letter")]
 HEIGHTS: Final = {"a4": 842, "letter": 792}
 """The heights of the formats in points."""
 SAID: Final = {
@@ -22,25 +21,17 @@ SAID: Final = {
 OF_THE_SITE: Final = ("Table of contents", "Search", "Glossary", "Словарь")
 
 
-@pytest.fixture(scope="module")
-def folder(chrome: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where all sheets of the built site have been printed."""
-    made = tmp_path_factory.mktemp("prints")
-    assert [path.stem for path in prints.printed(chrome, made)] == ALL
-    return made
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_a_sheet_fits_one_page(folder: Path, name: str) -> None:
-    """Each sheet is one page of its format, and has nothing on it of the site around it."""
-    sheet, _, paper = name.rpartition("-")
-    (page,) = PdfReader(folder / f"{name}.pdf").pages
-    assert float(page.mediabox.height) == pytest.approx(HEIGHTS[paper], abs=1)
-    text = " ".join(page.extract_text().split())
-    for said in SAID[sheet]:
-        assert said in text
-    for said in OF_THE_SITE:
-        assert said not in text
+@pytest.mark.parametrize("sheet", prints.SHEETS)
+def test_a_sheet_fits_one_page(chrome: Browser, tmp_path: Path, sheet: str) -> None:
+    """Each sheet is one page of either format, and has nothing on it of the site around it."""
+    made = prints.printed(chrome, tmp_path, sheets=[sheet])
+    assert [path.stem for path in made] == [f"{sheet}-{paper}" for paper in HEIGHTS]
+    for path, height in zip(made, HEIGHTS.values(), strict=True):
+        (page,) = PdfReader(path).pages
+        assert float(page.mediabox.height) == pytest.approx(height, abs=1)
+        text = " ".join(page.extract_text().split())
+        assert [said for said in SAID[sheet] if said not in text] == []
+        assert [said for said in OF_THE_SITE if said in text] == []
 
 
 def test_nothing_is_printed_of_a_site_that_is_not_there(

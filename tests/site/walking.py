@@ -31,8 +31,22 @@ def names_of(site: Path = SITE) -> list[str]:
     return [f"{name}/" if name else "" for name in names]
 
 
+def faults_in_short(window: Window, name: str) -> list[str]:
+    """What is wrong with a page at first sight: what it asks for, misses or cannot do.
+
+    Arguments:
+        window: where it is shown.
+        name: the address of the page in the site.
+    """
+    window.page.emulate_media(color_scheme="light")
+    window.show(name)
+    pictures = [f"shows no picture: {address}" for address in empty_pictures(window.page)]
+    wide = [f"scrolls sideways: {place}" for place in too_wide(window.page)]
+    return window.taken() + pictures + wide
+
+
 def faults_of(window: Window, name: str, frame: bool = True) -> list[str]:
-    """What is wrong with a page.
+    """What is wrong with a page, looked at in every way.
 
     Arguments:
         window: where it is shown.
@@ -40,22 +54,19 @@ def faults_of(window: Window, name: str, frame: bool = True) -> list[str]:
         frame: whether axe looks at what is the same on every page, too, and once more when wide.
     """
     page, without = window.page, () if frame else FRAME
-    page.emulate_media(color_scheme="light")
     window.resize(WIDE if frame else NARROW)
-    window.show(name)
-    pictures = [f"shows no picture: {address}" for address in empty_pictures(page)]
-    found = []
+    found = faults_in_short(window, name)
     if frame:
         found += _told("wide and light", barriers(page))
         window.resize(NARROW)
-    wide = [f"scrolls sideways when narrow: {place}" for place in too_wide(page)]
+        found += [f"scrolls sideways when narrow: {place}" for place in too_wide(page)]
     found += _told("narrow and light", barriers(page, without=without))
     if frame:
         window.resize(WIDE)
     page.emulate_media(color_scheme="dark")
     page.evaluate(_DARK)
     found += _told("dark", barriers(page, COLOURS, without))
-    return window.taken() + pictures + wide + found
+    return found + window.taken()
 
 
 def _told(look: str, found: list[Barrier]) -> list[str]:

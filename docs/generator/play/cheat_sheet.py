@@ -15,23 +15,26 @@ from typing import Any, Final
 
 from generate.markdown import table
 from generator.places import NOTICE, clause
-from generator.play.reach import first_deal, score
+from generator.play.cheat_figures import told_figures
+from generator.play.reach import first_deal, score, with_sign
 
 from tribello.log.canonical import canonical_text
 from tribello.log.ruleset import write_options
-from tribello.render.words import signed
 from tribello.rules import PRESETS, ROUNDS, STANDARD
 from tribello.scoring import deal_scores
-from tribello.seats import SEATS, Role
+from tribello.seats import Role
 from tribello.spec import terms
 from tribello.spec.model import Term
 from tribello.state import Terms
 
 PAGES: Final = {"en": "docs/cheat-sheet.md", "ru": "docs/cheat-sheet.ru.md"}
 """The page of each language."""
-_HERE: Final = Path(__file__).parent
+HERE: Final = Path(__file__).parent
+"""Where the texts are."""
 _ID: Final = r"(?:R\d+\.\d+|C\d+)"
 """A clause, or a row of the register, where a text names it."""
+_BRACES: Final = r"\{(\w+)\}"
+"""Where a text has a figure, by its name."""
 _EXAMPLES: Final = {2: (8, 3, 2), 4: (4, 2, 7)}
 """By round the tricks of dealer, left and right that the sheet scores: those of H:69 and H:77."""
 _NOT_OF_PLAY: Final = {"R1.4", "R1.6"}
@@ -45,15 +48,21 @@ def cheat_sheet_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _page(language: str) -> str:
-    """The text of a language with its links and figures."""
+    """The text of a language with its links and figures.
+
+    Raises:
+        ValueError: the text leaves out a figure, and may say it by itself.
+    """
     figures = _figures(language)
-    text = _linked((_HERE / f"cheat-sheet.{language}.md").read_text("utf-8"))
-    return re.sub(r"\{(\w+)\}", lambda found: figures[found[1]], text)
+    text = _linked((HERE / f"cheat-sheet.{language}.md").read_text("utf-8"))
+    if missing := figures.keys() - set(re.findall(_BRACES, text)):
+        raise ValueError(f"cheat-sheet.{language}.md lacks {', '.join(sorted(missing))}")
+    return re.sub(_BRACES, lambda found: figures[found[1]], text)
 
 
 @cache
 def _words() -> dict[str, Any]:
-    return tomllib.loads((_HERE / "cheat-sheet.toml").read_text("utf-8"))
+    return tomllib.loads((Path(__file__).parent / "cheat-sheet.toml").read_text("utf-8"))
 
 
 def _linked(text: str) -> str:
@@ -72,16 +81,7 @@ def _link(name: str) -> str:
 
 def _figures(language: str) -> dict[str, str]:
     """What stands in the braces of a text."""
-    counts = {
-        "players": len(SEATS),
-        "cards": STANDARD.suits * STANDARD.ranks,
-        "rounds": ROUNDS,
-        "deals_per_round": STANDARD.deals_per_round,
-        "deals": STANDARD.deals,
-        "hand": STANDARD.hand_size,
-        "tricks": STANDARD.tricks,
-    }
-    return {name: str(count) for name, count in counts.items()} | {
+    return told_figures(_words()[language]["told"]) | {
         "example_2": _example(language, 2),
         "example_4": _example(language, 4),
         "table_rounds": _rounds(language),
@@ -94,7 +94,7 @@ def _example(language: str, number: int) -> str:
     taken = _EXAMPLES[number]
     scores = deal_scores(STANDARD, Terms(first_deal(STANDARD, number), dealer=0), taken)
     return str(_words()[language][f"example_{number}"]).format(
-        tricks=", ".join(map(str, taken)), scores=", ".join(map(signed, scores))
+        tricks=", ".join(map(str, taken)), scores=", ".join(map(with_sign, scores))
     )
 
 
@@ -110,7 +110,7 @@ def _round(words: dict[str, Any], number: int) -> list[str]:
     pays = (score(STANDARD, number, Role.DEALER, quotas[0] + more) for more in (1, -1))
     deals = words["deals"].format(first, first + STANDARD.deals_per_round - 1)
     trump = words["trump"][number - 1]
-    return [f"**{number}**", deals, trump, *map(str, quotas), *map(signed, pays)]
+    return [f"**{number}**", deals, trump, *map(str, quotas), *map(with_sign, pays)]
 
 
 def _disputed(language: str) -> str:

@@ -11,11 +11,12 @@ from generate.markdown import card_image, fenced, heading, page, table
 from generator.places import NOTICE, claim, clause, compact, example, preset
 from generator.play.laid_out import exchanges, hands, trump_words
 from generator.play.played import Played, before, played, role
+from generator.play.reach import with_sign
 from generator.play.reasons import remarks, why_taken
 
 from tribello.immutable import Immutable
 from tribello.render.deals import round_name
-from tribello.render.words import capital, signed
+from tribello.render.words import capital
 from tribello.rules import NULLO
 from tribello.seats import SEATS, clockwise
 from tribello.spec.lookup import claim_of_id
@@ -86,7 +87,7 @@ def _index_row(worked: Worked, game: Played) -> list[str]:
         game.names[deal.terms.dealer],
         f"{deal.terms.trump or 'none'}",
         _by_name(game, [f"{taken[seat]} of {quotas[seat]}" for seat in SEATS]),
-        _by_name(game, map(signed, deal.scores)),
+        _by_name(game, map(with_sign, deal.scores)),
     ]
 
 
@@ -206,7 +207,7 @@ def _score(worked: Worked, game: Played, deal: DealResult) -> Iterator[str]:
     )
     heads = [f"{name} ({role(seat, terms)})" for seat, name in enumerate(game.names)]
     told = [[name, *map(str, each), f"{sum(each)}"] for name, each in rows]
-    told.append([f"**Score** ({by})", *map(signed, deal.scores), signed(sum(deal.scores))])
+    told.append([f"**Score** ({by})", *map(with_sign, deal.scores), with_sign(sum(deal.scores))])
     yield compact(table(["In this deal", *heads, "Sum"], told))
     for name in worked.claims:
         yield f"What {claim(name, TOP)} says of such a deal: {claim_of_id(name).says}"

@@ -9,9 +9,10 @@ from typing import Final
 from generate.markdown import fenced, heading, page
 from generator.places import NOTICE, clause, example, preset
 from generator.play.played import Played, played
+from generator.play.reach import with_sign
 
 from tribello.render.deals import round_name
-from tribello.render.words import signed, winners_words
+from tribello.render.words import winners_words
 from tribello.scoring import totals, winners
 from tribello.seats import SEATS, Seat
 from tribello.state import DealResult, tricks_taken
@@ -93,8 +94,8 @@ def _row(game: Played, deal: DealResult, sums: Sequence[int]) -> str:
         game.names[deal.terms.dealer],
         f"{deal.terms.trump or 'none'}",
         *(f"{taken[seat]}/{quotas[seat]}" for seat in SEATS),
-        *map(signed, deal.scores),
-        *map(signed, sums),
+        *map(with_sign, deal.scores),
+        *map(with_sign, sums),
     ]
     told = "".join(f"<td>{cell}</td>" for cell in cells)
     return f'<tr><th scope="row">{deal.terms.number}</th>{told}</tr>'
@@ -120,7 +121,7 @@ def _extremes(game: Played) -> Iterator[str]:
     for points, word in ((most, "gain"), (least, "loss")):
         found = [(deal, seat) for score, deal, seat in scores if score == points]
         where = " and ".join(_took(game, deal, seat) for deal, seat in found)
-        yield f"The largest {word} in a deal is {signed(points)}: {where}."
+        yield f"The largest {word} in a deal is {with_sign(points)}: {where}."
 
 
 def _took(game: Played, deal: DealResult, seat: Seat) -> str:

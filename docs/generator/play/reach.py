@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tribello.render.words import signed
 from tribello.rules import NULLO, Rules
 from tribello.scoring import deal_scores
 from tribello.seats import SEATS, Role, Seat
 from tribello.state import Terms, dealer_of
+
+
+def with_sign(scored: int) -> str:
+    """Points with their sign, which is the minus that people write and no hyphen.
+
+    >>> with_sign(2), with_sign(0), len(with_sign(-2))
+    ('+2', '0', 2)
+    """
+    return signed(scored).replace("-", "\N{MINUS SIGN}")
 
 
 def first_deal(rules: Rules, number: int) -> int:

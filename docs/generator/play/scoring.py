@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from generate.markdown import bullets, heading, page, table
-from generator.places import NOTICE, claim, clause, compact, example, option, preset
-from generator.play.reach import deal_bounds, deal_sums, match_bounds, score
+from generator.places import NOTICE, claim, clause, compact, example, folded, option, preset
+from generator.play.reach import deal_bounds, deal_sums, match_bounds, score, with_sign
 
-from tribello.render.words import signed
 from tribello.rules import NULLO, PRESETS, ROUNDS, STANDARD, Preset, Rules
 from tribello.scoring import deal_scores, winners
 from tribello.seats import Role
@@ -49,7 +49,9 @@ def _scoring_page() -> str:
         f"brackets ({clause('R8.1')}).",
         _score_table(STANDARD),
         heading(2, "Worked examples"),
-        "The sources work these out; the last columns are what the program makes of them.",
+        "Two of the four texts from which the rules come work these out: H, a rules text, and "
+        "G, an article ([more on them](rules/sources.md)). The number is the line; the last "
+        "columns are what the program makes of it.",
         compact(
             table(["Source", "Round", "Tricks", "Dealer", "Left", "Right"], map(_case, _CASES))
         ),
@@ -82,7 +84,7 @@ def _score_table(rules: Rules) -> str:
     ]
     rows = (
         [f"**{tricks}**"]
-        + [signed(score(rules, numbers[0], role, tricks)) for numbers in groups for role in Role]
+        + [with_sign(score(rules, numbers[0], role, tricks)) for numbers in groups for role in Role]
         for tricks in range(rules.tricks + 1)
     )
     return compact(table(["Tricks", *heads], rows))
@@ -114,8 +116,9 @@ def _case(case: tuple[str, int, tuple[int, int, int]]) -> list[str]:
     name, number, taken = case
     terms = Terms((number - 1) * STANDARD.deals_per_round + 1, dealer=0)
     scores = deal_scores(STANDARD, terms, taken)
-    said = f"{claim(name)}: {claim_of_id(name).says}"
-    return [said, f"{number}", ", ".join(map(str, taken)), *map(signed, scores)]
+    says = re.sub(r"(?<!\w)-(?=\d)", "\N{MINUS SIGN}", claim_of_id(name).says)
+    said = f"{claim(name)}: {says}"
+    return [said, f"{number}", ", ".join(map(str, taken)), *map(with_sign, scores)]
 
 
 def _zero() -> Iterator[str]:
@@ -155,8 +158,8 @@ def _bounds(named: Preset) -> list[str]:
     return [
         preset(named.name),
         f"{named.rules.deals}",
-        f"{signed(low)} to {signed(high)}",
-        f"{signed(least)} to {signed(most)}",
+        f"{with_sign(low)} to {with_sign(high)}",
+        f"{with_sign(least)} to {with_sign(most)}",
     ]
 
 
@@ -170,7 +173,7 @@ def _winning() -> Iterator[str]:
     )
     names = ("standard", "narrative")
     rows = (
-        [", ".join(map(signed, sums)), *(_winners(PRESETS[name].rules, sums) for name in names)]
+        [", ".join(map(with_sign, sums)), *(_winners(PRESETS[name].rules, sums) for name in names)]
         for sums in _TOTALS
     )
     yield compact(table(["Totals of A, B, C", *map(preset, names)], rows))
@@ -192,7 +195,7 @@ def _others() -> Iterator[str]:
         if _alike_scores(named.rules) != _alike_scores(STANDARD):
             yield heading(3, f"Scores under {named.name}", f"scores-{named.name}")
             yield bullets(_remark(named))
-            yield _score_table(named.rules)
+            yield folded(f"Every score under {named.name}", _score_table(named.rules))
 
 
 def _alike_scores(rules: Rules) -> tuple[object, ...]:

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from generate.markdown import fenced, heading, page, table
-from generator.places import NOTICE, clause_links, compact
+from generator.places import NOTICE, clause_links, compact, folded
 from generator.reference.blank_words import BY_HAND, CHECK, INTRODUCTION, LINES, ON_PAPER, TYPED
 from generator.reference.printed import beginning, printed
 
@@ -20,6 +20,8 @@ _EXAMPLE: Final = "examples/games/g-29-eight.jsonl"
 """A game of one deal, in which trump is named."""
 _RECORD: Final = "tribello record friday.jsonl --players Ann,Bo,Cy --deals 4"
 _VALIDATE: Final = "tribello validate friday.jsonl"
+_TYPED_SHOWN: Final = 8
+"""How many of the lines that a person types stand open on the page."""
 _TOP: Final = (
     "Deal",
     "First dealer",
@@ -58,7 +60,10 @@ def blank_log_page(root: Path) -> str:
         table(_FORM, [[str(trick), *[" "] * 5] for trick in range(1, _tricks(log) + 1)]),
         heading(2, "From paper to a log", "typed"),
         TYPED,
-        fenced("text", beginning(lines, 8)),
+        fenced("text", beginning(lines, _TYPED_SHOWN)),
+        folded(
+            f"All {len(lines.splitlines())} lines of <code>friday.txt</code>", fenced("text", lines)
+        ),
         fenced("text", f"$ {_RECORD} < friday.txt\n{told}"),
         heading(2, "The log line by line", "lines"),
         f"{BY_HAND} ({clause_links(('R10.8', 'R10.11'))})",

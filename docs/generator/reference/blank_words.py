@@ -19,8 +19,8 @@ dealer deals this one; in round 3 and in nullo trump stays empty. A dash: the pi
 TYPED: Final = """\
 [`tribello record`](recording.md) takes what stands in the form, one thing on a line, without the
 dashes and the dealer of the deal: the dealer of deal 1, then trump, or in round 1 the card shown,
-the exchanges in their order, and the cards. Type it at the table, or keep the lines in a file. What
-cannot be is refused at once, with the number of the line."""
+the exchanges in their order, and the cards. Type it at the table, or keep the lines in a file,
+here `friday.txt`. What cannot be is refused at once, with the number of the line. It begins so:"""
 
 BY_HAND: Final = """\
 This is what it writes, and what an editor can write as well: copy it, put your own names, deal

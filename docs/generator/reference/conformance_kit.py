@@ -20,12 +20,16 @@ from generator.reference.kit_words import (
     FUNCTIONS,
     HOW,
     INTRODUCTION,
+    KEYS,
     LEVELS,
     NEEDED,
+    ORDER,
+    POSITION,
 )
 
 from tribello.immutable import Immutable
 from tribello.render.diff import spread
+from tribello.state import dealer_of
 
 _VECTORS: Final = "spec/vectors"
 _SHOWN: Final = "R6.1-01"
@@ -58,6 +62,7 @@ def conformance_kit_page(root: Path) -> str:
     """
     rules = [_read(path) for path in sorted((root / _VECTORS).glob("rules-*.json"))]
     levels = list(_levels(root, rules))
+    shown = _vector(rules, _SHOWN)
     return page(
         "Conformance kit",
         INTRODUCTION,
@@ -69,14 +74,18 @@ def conformance_kit_page(root: Path) -> str:
                 for each in levels
             ),
         ),
+        heading(3, "In which order", "order"),
+        ORDER,
         *(
             f"{heading(3, each.name.capitalize(), each.name)}\n\n{LEVELS[each.name]}"
             for each in levels
         ),
         heading(2, "A vector", "vector"),
-        FIRST,
-        fenced("json", "\n".join(spread(_vector(rules, _SHOWN)))),
-        heading(2, "Five functions", "functions"),
+        _first(shown),
+        fenced("json", "\n".join(spread(shown))),
+        POSITION,
+        table(("Key", "What it is"), _keys(root)),
+        heading(2, "What to write", "functions"),
         HOW,
         table(("Function", "Takes", "Gives"), FUNCTIONS),
         COMPARED,
@@ -133,6 +142,23 @@ def _cases(rules: Sequence[File]) -> int:
 
 def _vector(rules: Sequence[File], name: str) -> Any:
     return next(vector for vector, _ in _of(rules) if vector["id"] == name)
+
+
+def _first(vector: File) -> str:
+    """What is said of the vector that is shown."""
+    (named,) = (each for each in vector["actions"] if each["type"] == "first_dealer")
+    deal, last = vector["deals"]
+    dealer = dealer_of(deal, named["seat"])
+    if deal != last or vector["cases"][0]["expect"]["position"]["seat"] != dealer:
+        raise ValueError(f"{vector['id']} is not what the page says of it")
+    return FIRST.format(deal=deal, first=named["seat"], dealer=dealer)
+
+
+def _keys(root: Path) -> Iterator[tuple[str, str]]:
+    """The keys of an expected position, as the schema of vectors explains them."""
+    defined = _read(root / "schema" / "vectors-1.schema.json")["$defs"]
+    for key, shape in defined["position"]["properties"].items():
+        yield f"`{key}`", shape.get("description") or KEYS[key]
 
 
 def _chapters(root: Path, rules: Sequence[File]) -> Iterator[tuple[str, ...]]:

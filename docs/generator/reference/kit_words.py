@@ -8,8 +8,18 @@ INTRODUCTION: Final = """\
 For whoever writes Tribello in another language, or another program that judges logs: files to
 run it against, none of which knows of Python. They are made from [the rules](rules/index.md)
 clause by clause, and what they expect is what the author of a clause wrote, never what this
-library says. The whole game is stated as a transition system in `spec/model.md` of the
-repository, in the order in which an action is refused."""
+library says. The whole game is stated as a transition system in [the model](../spec/model.md), in
+the order in which an action is refused.
+
+All files stand in the repository: the vectors in `spec/vectors/`, the logs in `spec/codes/` and
+`examples/`, the schemas in `schema/`. Take the folders as they are; the site has the same files at
+the same paths."""
+
+ORDER: Final = """\
+Begin with a reader of actions and the game, and run *rules*, chapter by chapter: the first one that
+fails says which clause to read. Then *counts*, which show a legal action too many or too few. Then
+*logs*, with the checks of the header, and last *views*. *Shuffle* and *verdicts* can wait for
+whoever needs them."""
 
 NEEDED: Final = {
     "rules": "a reader of actions as they stand in a log, and the game",
@@ -53,11 +63,27 @@ logs](../examples/README.md) with what is said of each in
 
 FIRST: Final = """\
 The first vector of [R6.1](rules/r6.md#r6.1). The options of each set of rules that a case names
-stand at the head of its file. Of the position only what the case names is compared."""
+stand at the head of its file. `deals` are the first and the last deal of the game, here deal {deal}
+alone; `first_dealer` names who deals deal 1 of the match. The deal passes to the next seat each
+time: where seat {first} deals deal 1, seat {dealer} deals deal {deal}, and is first to exchange."""
+
+POSITION: Final = """\
+Of the position only what a case names is compared. These are the keys that it may name, as its
+schema explains them. At the end of a game *deal*, *round*, *dealer*, *trump*, *shown* and *removed*
+are those of the last deal."""
+
+KEYS: Final = {
+    "deal": "The number of the deal in the match.",
+    "round": "The number of the round.",
+    "dealer": "Who deals, by the seat.",
+    "trump": "The trump suit.",
+    "totals": "All points of seats 0, 1 and 2 so far.",
+}
+"""What the keys of a position are that the schema does not explain."""
 
 HOW: Final = """\
-[`spec/runner.py`](../spec/runner.py) runs the vectors in a hundred lines. To run them elsewhere,
-write these and compare:"""
+[`spec/runner.py`](../spec/runner.py) runs the vectors. To run them elsewhere, write these and
+compare:"""
 
 FUNCTIONS: Final = (
     ("`start`", "the options of the rules, and the first and last deal", "a game"),
