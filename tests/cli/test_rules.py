@@ -313,8 +313,9 @@ def test_several_clauses_are_told_once_each_in_the_order_asked() -> None:
 
 def test_conflicts_tell_lines_that_say_a_reading_from_those_that_allow_it() -> None:
     """Lines that a reading fits stand behind the word, all others of its lines before it."""
+    texts = {each: words(told("clause", each)) for each in clauses()}
     for conflict in conflicts():
-        text = words(told("clause", conflict.clauses[0]))
+        text = texts[conflict.clauses[0]]
         for reading in conflict.readings:
             saying = [place for place in reading.sources if place not in reading.fits]
             lines = [", ".join(saying)] if saying else []
