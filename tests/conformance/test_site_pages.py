@@ -102,9 +102,9 @@ def test_the_exit_code_says_whether_all_is_as_it_should_be(
     """With ``--check`` it is 0, and 1 where a single page is missing."""
     missing = [("docs/missing.md", b"# Missing\n")]
     monkeypatch.setattr("generate.kept._left_over", lambda *_: ())
-    monkeypatch.setattr(f"{module}.files", lambda root: [])
+    monkeypatch.setattr(f"{module}.files", lambda _: [])
     assert exit_code(script, monkeypatch) == 0
-    monkeypatch.setattr(f"{module}.files", lambda root: missing)
+    monkeypatch.setattr(f"{module}.files", lambda _: missing)
     assert exit_code(script, monkeypatch) == 1
     assert capsys.readouterr().out.splitlines()[1:] == ["  docs/missing.md"]
     assert not (ROOT / "docs" / "missing.md").exists()

@@ -106,6 +106,17 @@ def window(
         context.close()
 
 
+@contextmanager
+def beside(shown: Window) -> Iterator[Window]:
+    """Another window, which need not fetch anew what this one has shown."""
+    other = Window(shown.page.context.new_page(), shown.site)
+    _note_faults(other)
+    try:
+        yield other
+    finally:
+        other.page.close()
+
+
 def _note_faults(shown: Window) -> None:
     def note(fault: str) -> None:
         shown.faults.append(fault)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browsing import Window, browser, window
+from browsing import Window, beside, browser, window
 from playwright.sync_api import Browser
 from served import served
 from walking import SITE
@@ -39,7 +39,14 @@ def walker(chrome: Browser, site: str) -> Iterator[Window]:
     The search sleeps in it: to read its index takes longer than to show a page.
     """
     with window(chrome, site) as shown:
-        shown.page.add_init_script(
+        shown.page.context.add_init_script(
             "window.Worker = class extends EventTarget { postMessage() {} terminate() {} }"
         )
+        yield shown
+
+
+@pytest.fixture
+def quick(walker: Window) -> Iterator[Window]:
+    """A wide window in which the search sleeps, with nothing in it."""
+    with beside(walker) as shown:
         yield shown

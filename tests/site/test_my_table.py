@@ -56,10 +56,10 @@ _RELEASED = "async () => { release(); await made; await new Promise((done) => se
 
 
 @pytest.fixture
-def table(wide: Window) -> Iterator[Window]:
+def table(quick: Window) -> Iterator[Window]:
     """A window for the form, in which nothing may go wrong."""
-    yield wide
-    assert wide.taken() == []
+    yield quick
+    assert quick.taken() == []
 
 
 # What follows from a choice

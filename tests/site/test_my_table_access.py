@@ -48,19 +48,19 @@ def test_without_scripts_there_are_the_tables(chrome: Browser, site: str) -> Non
         expect(shown.page.locator("article table")).to_have_count(2)
 
 
-def test_without_encryption_a_command_makes_the_digest(wide: Window) -> None:
+def test_without_encryption_a_command_makes_the_digest(quick: Window) -> None:
     """Where the browser computes no digest, a log has zeros and a command that mends them."""
-    wide.page.add_init_script("Object.defineProperty(crypto, 'subtle', {value: undefined})")
-    page = open_table(wide, "seating=draw")
+    quick.page.add_init_script("Object.defineProperty(crypto, 'subtle', {value: undefined})")
+    page = open_table(quick, "seating=draw")
     wanted = rules_with({"seating": "draw"})
     expect_rules(page, {**wanted, "digest": f"sha256:{'0' * 64}"})
     assert commands_in(page) == ["tribello fix --digest game.json", "tribello validate game.json"]
-    assert wide.taken() == []
+    assert quick.taken() == []
 
 
-def test_presets_are_gone_through_by_keyboard(wide: Window) -> None:
+def test_presets_are_gone_through_by_keyboard(quick: Window) -> None:
     """Each arrow leads on to the next preset, and whoever presses it stays in the field."""
-    page = open_table(wide)
+    page = open_table(quick)
     page.focus("#my-preset")
     for name in [*PRESETS][1:]:
         page.keyboard.press("ArrowDown")
@@ -72,11 +72,11 @@ def test_presets_are_gone_through_by_keyboard(wide: Window) -> None:
 @pytest.mark.parametrize("size", SCREENS)
 @pytest.mark.parametrize(("key", "first"), [("Tab", "#my-preset"), ("Shift+Tab", "#my-winner")])
 def test_nothing_hides_the_field_with_the_keyboard(
-    wide: Window, size: tuple[int, int], key: str, first: str
+    quick: Window, size: tuple[int, int], key: str, first: str
 ) -> None:
     """The keyboard goes through all fields, and each is in sight from top to bottom."""
-    wide.resize(size)
-    page = open_table(wide, NARRATIVE)
+    quick.resize(size)
+    page = open_table(quick, NARRATIVE)
     page.focus(first)
     hidden, visited = [], 0
     while field := page.evaluate(_WHERE):
@@ -87,9 +87,9 @@ def test_nothing_hides_the_field_with_the_keyboard(
     assert visited == page.locator("#my-table form :is(select, input)").count() > len(USUAL)
 
 
-def test_one_sentence_is_read_out(wide: Window) -> None:
+def test_one_sentence_is_read_out(quick: Window) -> None:
     """What is told at each change is a paragraph, beside the lists and not around them."""
-    page = open_table(wide, "winner=most-positive&cut=every-deal")
+    page = open_table(quick, "winner=most-positive&cut=every-deal")
     summary = page.locator("#my-table .my-table-summary")
     assert summary.inner_text().count(".") == 1
     expect(summary.locator("li")).to_have_count(0)
@@ -115,21 +115,21 @@ def test_rules_are_copied(chrome: Browser, site: str) -> None:
         assert json.loads(f"{{{copied}}}")["rules"]["preset"] == "narrative"
 
 
-def test_a_refusal_to_copy_is_told(wide: Window) -> None:
+def test_a_refusal_to_copy_is_told(quick: Window) -> None:
     """Where the browser refuses to copy, the page says so, and no script fails."""
-    page = open_table(wide)
+    page = open_table(quick)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
     page.get_by_role("button", name="Copy: the commands").click()
     said = page.locator("#my-table .md-button + [role=status]").last
     expect(said).to_contain_text("mark the text to copy it by hand")
-    assert wide.taken() == []
+    assert quick.taken() == []
 
 
-def test_other_pages_do_without_the_form(wide: Window) -> None:
+def test_other_pages_do_without_the_form(quick: Window) -> None:
     """The scripts of the form are asked for by its own page alone."""
     asked: list[str] = []
-    wide.page.on("request", lambda request: asked.append(request.url))
-    wide.show("rules/variants/")
+    quick.page.on("request", lambda request: asked.append(request.url))
+    quick.show("rules/variants/")
     assert [url for url in asked if "my-table" in url and url.endswith(".js")] == []
-    open_table(wide)
-    assert f"{wide.site}assets/my-table.js" in asked
+    open_table(quick)
+    assert f"{quick.site}assets/my-table.js" in asked
