@@ -40,6 +40,13 @@ export function choiceIn(data, hash) {
   return choice;
 }
 
+// What an address tells that no option takes; one without a value is that of a heading.
+export function strangeIn(data, hash) {
+  const told = [...new URLSearchParams(hash.replace(/^#/, ""))];
+  const known = ([option, key]) => option in data.presets[USUAL].keys && settingOf(data, option, key);
+  return told.filter((each) => each[1] && !known(each)).map((each) => each.join("="));
+}
+
 // What an address tells of a choice: the options that are not as in standard.
 export function hashOf(data, choice) {
   const told = differences(data.presets[USUAL].keys, choice);
@@ -110,4 +117,12 @@ export function rulesText(data, options, preset, digest) {
     + `  "preset_version": ${json(preset ? data.presets[preset].version : null)},\n`
     + `  "digest": ${json(digest ?? `sha256:${"0".repeat(64)}`)},\n`
     + `  "options": {\n${lines.join(",\n")}\n  }\n}`;
+}
+
+// The first line of a log that is begun under rules, to be recorded as the table sees it.
+export function headerLine(options, digest) {
+  const rules = {
+    preset: null, preset_version: null, digest: digest ?? `sha256:${"0".repeat(64)}`, options,
+  };
+  return JSON.stringify({ format: "tribello-log", version: "1.0", view: "public", rules });
 }

@@ -2,7 +2,8 @@
 import { copyButton } from "./copy.js";
 import { element, formOf } from "./my-table-form.js";
 import {
-  choiceIn, digestOf, hashOf, logOptions, nearest, refusals, rulesText, settingOf, touched,
+  choiceIn, digestOf, hashOf, headerLine, logOptions, nearest, refusals, rulesText, settingOf,
+  strangeIn, touched,
 } from "./my-table-rules.js";
 
 // A clause, with the link that the table of the page has for it.
@@ -61,23 +62,42 @@ function code(text, about) {
   return [block, element("p", {}, ...button)];
 }
 
+function presetCommands(preset) {
+  const commands = [
+    `tribello record --preset ${preset} game.jsonl`,
+    `tribello validate --require ${preset} game.jsonl`,
+  ];
+  return [
+    element("p", {}, "A game is taken down so, and a log held to these rules so:"),
+    ...code(commands.join("\n"), "the commands"),
+  ];
+}
+
+// No command has a name for house rules, so a game is begun by its first line.
+function houseCommands(options, digest) {
+  const commands = [
+    ...(digest ? [] : ["tribello fix --digest game.jsonl"]),
+    "tribello record game.jsonl",
+    "tribello validate game.jsonl",
+  ];
+  return [
+    element("p", {}, "To take down a game, begin the file game.jsonl with this line:"),
+    ...code(headerLine(options, digest), "the first line of a log"),
+    element("p", {}, digest
+      ? "Then go on with it, and have it judged:"
+      : "Then put its digest right, go on with it, and have it judged:"),
+    ...code(commands.join("\n"), "the commands"),
+  ];
+}
+
 function logParts(data, options, preset, digest) {
-  const commands = preset
-    ? [
-      `tribello record --preset ${preset} game.jsonl`,
-      `tribello validate --require ${preset} game.jsonl`,
-    ]
-    : [...(digest ? [] : ["tribello fix --digest game.json"]), "tribello validate game.json"];
+  const zeros = digest ? "" : " The digest of zeros is put right by tribello fix --digest.";
   return [
     element("h2", {}, "In a log"),
-    element("p", {}, digest
-      ? "A log under these rules carries this:"
-      : "A log under these rules carries this; the first command below puts the digest right:"),
+    element("p", {}, `A log under these rules carries this.${zeros} In a log that is sealed, `
+      + "tribello fix --reseal renews the seal; what was played under other rules may be illegal now."),
     ...code(rulesText(data, options, preset, digest), "the rules of a log"),
-    element("p", {}, preset
-      ? "A game is taken down so, and a log held to these rules so:"
-      : "A log carries its rules with it, and is judged by them so:"),
-    ...code(commands.join("\n"), "the commands"),
+    ...(preset ? presetCommands(preset) : houseCommands(options, digest)),
   ];
 }
 
@@ -100,10 +120,18 @@ async function partsOf(data, choice) {
 function build(data, place) {
   const status = element("p", { className: "my-table-summary" });
   status.setAttribute("role", "status");
+  const strange = element("p", { className: "my-table-strange" });
   const rest = element("div", {});
   const form = formOf(data, change, start);
   let choice = choiceIn(data, location.hash);
 
+  function warn(hash) {
+    const told = strangeIn(data, hash);
+    strange.replaceChildren(...(told.length > 0
+      ? [element("strong", {}, "The address has what no option takes"),
+        `, and is as standard there: ${told.join(", ")}.`]
+      : []));
+  }
   async function show() {
     const shown = { ...choice };
     form.showPresets(nearest(data, shown).same);
@@ -113,6 +141,7 @@ function build(data, place) {
     if (hashOf(data, shown) === hashOf(data, choice)) rest.replaceChildren(...parts);
   }
   function told() {
+    warn("");
     history.replaceState(null, "", `#${hashOf(data, choice)}`);
     show();
   }
@@ -130,11 +159,13 @@ function build(data, place) {
     if (!location.hash.includes("=")) return;
     choice = choiceIn(data, location.hash);
     form.fill(choice);
+    warn(location.hash);
     show();
   }
 
   form.fill(choice);
-  place.replaceChildren(form.block, status, rest);
+  place.replaceChildren(strange, form.block, status, rest);
+  warn(location.hash);
   show();
   addEventListener("hashchange", moved);
 }

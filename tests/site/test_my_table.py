@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from typing import Final
 
 import pytest
@@ -23,6 +24,7 @@ from generate.settings import USUAL, settings_of, table_options
 from playwright.sync_api import expect
 
 from tribello import spec
+from tribello.log import read_seen_logs
 from tribello.log.json_types import JSON
 from tribello.log.ruleset import read_options, write_options
 from tribello.rules import PRESETS
@@ -123,7 +125,7 @@ def test_house_rules_are_told_by_the_nearest_preset(table: Window) -> None:
     wanted = rules_with({**write_options(PRESETS["narrative"].rules), "winner": "most"})
     assert wanted["preset"] is None
     expect_rules(page, wanted)
-    assert commands_in(page) == ["tribello validate game.json"]
+    assert commands_in(page) == ["tribello record game.jsonl", "tribello validate game.jsonl"]
     expect(page.locator("#my-preset option:checked")).to_have_text("none (house rules)")
 
 
@@ -184,10 +186,23 @@ def test_russian_is_known_by_three_settings(table: Window) -> None:
     assert page.input_value("#my-deals_per_round") == "12"
 
 
-def test_what_an_address_tells_badly_is_ignored(table: Window) -> None:
-    """Values that no option has are left out, and the rest of the address holds."""
+def test_what_an_address_tells_badly_is_left_out_and_told(table: Window) -> None:
+    """Values that no option has are named until something is chosen, and the rest holds."""
     page = open_table(table, "winner=nobody&quotas=7-7-7.x&no_option=1&cut=every-deal")
     expect_rules(page, rules_with({"cut": "every-deal"}))
+    strange = page.locator(".my-table-strange")
+    expect(strange).to_contain_text("winner=nobody, quotas=7-7-7.x, no_option=1")
+    page.select_option("#my-cut", "trump")
+    expect(strange).to_be_empty()
+
+
+def test_house_rules_begin_a_log_that_can_be_recorded(table: Window) -> None:
+    """The first line that the page gives is that of a log under these rules, as a table sees it."""
+    page = open_table(table, "winner=most-positive")
+    expect_summary(page, "House rules, nearest to standard: one setting differs.")
+    line = page.locator("#my-table pre").nth(1).inner_text() + "\n"
+    begun = read_seen_logs(BytesIO(line.encode()), ".jsonl")
+    assert [each.rules for each in begun] == [read_options({**USUAL, "winner": "most-positive"})]
 
 
 @pytest.mark.parametrize(

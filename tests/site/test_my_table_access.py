@@ -54,7 +54,11 @@ def test_without_encryption_a_command_makes_the_digest(quick: Window) -> None:
     page = open_table(quick, "seating=draw")
     wanted = rules_with({"seating": "draw"})
     expect_rules(page, {**wanted, "digest": f"sha256:{'0' * 64}"})
-    assert commands_in(page) == ["tribello fix --digest game.json", "tribello validate game.json"]
+    assert commands_in(page) == [
+        "tribello fix --digest game.jsonl",
+        "tribello record game.jsonl",
+        "tribello validate game.jsonl",
+    ]
     assert quick.taken() == []
 
 

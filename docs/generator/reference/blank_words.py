@@ -31,7 +31,7 @@ LINES: Final = {
     "header": (
         "who played, by which rules, and which deals; `public`, since all see what stands here",
         "the names in `players`, clockwise; the number of the deal in `span`, twice; for other "
-        "rules take the header that `tribello record` writes with `--preset`",
+        "rules take what [What differs at my table](rules/my-table.md) gives",
     ),
     "first_dealer": (
         "who dealt deal 1, and so deals 4, 7 and 10: seats are 0, 1, 2 in the order of `players`",
