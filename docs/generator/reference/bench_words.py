@@ -155,5 +155,5 @@ PEERS: Final = {
 """The packages that are measured beside ours, and their names."""
 
 COMMAND: Final = """\
-To measure anew takes some minutes. It prints the table and writes `bench.json`; the figures here
-are those of `tests/bench/results.json`, which is a copy of it."""
+To measure anew takes some minutes. It prints the table, and keeps the figures in
+`tests/bench/results.json`, from which `make pages` makes this page:"""

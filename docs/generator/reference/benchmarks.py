@@ -52,7 +52,7 @@ def benchmarks_page(root: Path) -> str:
         MEASURED.format(runs=max(row["runs"] for row in rows.values()), taken=kept["taken"]),
         bullets(_versions(root)),
         COMMAND,
-        fenced("console", "$ make bench"),
+        fenced("console", "$ make bench BENCH=--write"),
         notice=NOTICE,
     )
 
