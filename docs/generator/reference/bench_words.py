@@ -104,8 +104,6 @@ QUICKER: Final = 1.0
 """A peer is quicker where the ratio is above this."""
 CLOSE: Final = 0.4
 """A peer is close where the ratio is above this."""
-MISSED: Final = None
-"""What is said of a comparison is that its aim is missed."""
 
 SLOWER: Final = {
     "play_vs_openspiel_hearts": (
@@ -122,11 +120,6 @@ SLOWER: Final = {
         CLOSE,
         "A whole turn in PettingZoo costs {ratio} of theirs, and not less, since our observation "
         "has {numbers} numbers.",
-    ),
-    "replay_kept_vs_python_chess": (
-        MISSED,
-        "To keep every state of a record takes {ratio} of what python-chess takes, where at most "
-        "{aim} was aimed at.",
     ),
     "validate_fast_vs_json_loads": (
         QUICKER,
