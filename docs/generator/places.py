@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from generate.markdown import link, place
+
 MADE_BY: Final = "<!-- Made by `make pages`"
 """How the notice begins: a page that has it and that nothing makes any more is left over."""
 NOTICE: Final = (
@@ -23,8 +25,7 @@ def clause(name: str, top: str = ".") -> str:
     >>> clause("R7.5", "..")
     '[R7.5](../rules/r7.md#r7.5)'
     """
-    chapter = name.partition(".")[0].lower()
-    return f"[{name}]({_way(top)}rules/{chapter}.md#{name.lower()})"
+    return link("clauses", name, f"{_way(top)}rules/")
 
 
 def clause_links(names: Iterable[str]) -> str:
@@ -43,17 +44,17 @@ def code_links(names: Iterable[str]) -> str:
 
 def claim(name: str, top: str = ".") -> str:
     """A link to what a source claims, by the id of the claim."""
-    return f"[{name}]({_way(top)}rules/sources.md#{name.lower()})"
+    return link("sources", name, f"{_way(top)}rules/")
 
 
 def option(name: str, top: str = ".") -> str:
     """A link to an option of the rules."""
-    return f"[`{name}`]({_way(top)}rules/options.md#{name})"
+    return f"[`{name}`]({_way(top)}rules/{place('options', name)})"
 
 
 def preset(name: str, top: str = ".") -> str:
     """A link to a preset."""
-    return f"[`{name}`]({_way(top)}rules/presets.md#{name})"
+    return f"[`{name}`]({_way(top)}rules/{place('presets', name)})"
 
 
 def example(name: str, top: str = ".") -> str:

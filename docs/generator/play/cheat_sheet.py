@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from generate.markdown import table
+from generate.markdown import link, table
 from generator.places import NOTICE, clause
 from generator.play.cheat_figures import told_figures
 from generator.play.reach import first_deal, score, with_sign
@@ -76,7 +76,7 @@ def _linked(text: str) -> str:
 
 def _link(name: str) -> str:
     """A link to a clause, or to a row of the register."""
-    return f"[{name}](rules/conflicts.md#{name.lower()})" if name[0] == "C" else clause(name)
+    return link("conflicts" if name[0] == "C" else "clauses", name, "rules/")
 
 
 def _figures(language: str) -> dict[str, str]:
